@@ -1,0 +1,57 @@
+"""SET: find three cards that are all the same or all different in every feature."""
+
+from rules.set_game.cards import (
+    Card,
+    Colour,
+    Number,
+    ProblemKind,
+    Shading,
+    Shape,
+    beginner_deck,
+    deck,
+    feature_sums,
+    missing_card,
+    problems,
+)
+from rules.set_game.odds import IN_PLAY_TO_ONE, Odds, odds
+from rules.set_game.sets import (
+    Comparison,
+    Explanation,
+    Feature,
+    Hint,
+    HintLevel,
+    Verdict,
+    explain,
+    find_sets,
+    hint,
+    is_set,
+    third_card,
+)
+
+__all__ = [
+    "IN_PLAY_TO_ONE",
+    "Card",
+    "Colour",
+    "Comparison",
+    "Explanation",
+    "Feature",
+    "Hint",
+    "HintLevel",
+    "Number",
+    "Odds",
+    "ProblemKind",
+    "Shading",
+    "Shape",
+    "Verdict",
+    "beginner_deck",
+    "deck",
+    "explain",
+    "feature_sums",
+    "find_sets",
+    "hint",
+    "is_set",
+    "missing_card",
+    "odds",
+    "problems",
+    "third_card",
+]

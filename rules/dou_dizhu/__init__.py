@@ -1,6 +1,6 @@
 """Dou Dizhu: what can be played, who is ahead, and what to do next."""
 
-from rules.dou_dizhu.advice import Advice, Method, Reason, Suggestion, advise, lone_hand
+from rules.dou_dizhu.advice import Advice, Method, Reason, Suggestion, advise
 from rules.dou_dizhu.auction import PASS, SEATS, Auction, AuctionState, next_seat
 from rules.dou_dizhu.cards import Card, ProblemKind, Rank, Suit, deck, parse_cards, problems, rank_text
 from rules.dou_dizhu.combinations import Category, Combination, beats, classify
@@ -8,16 +8,12 @@ from rules.dou_dizhu.deal import (
     Breach,
     Deal,
     DealError,
-    Knowledge,
     Phase,
-    Settlement,
-    Spring,
     Turn,
-    knowledge,
-    settle,
 )
 from rules.dou_dizhu.decompose import decompose, minimum_plays
 from rules.dou_dizhu.illegal import Change, Fault, Illegal, Nearest, explain_illegal
+from rules.dou_dizhu.knowledge import Knowledge, knowledge, lone_hand
 from rules.dou_dizhu.match import (
     BottomShown,
     Called,
@@ -36,6 +32,7 @@ from rules.dou_dizhu.match import (
     undo,
 )
 from rules.dou_dizhu.moves import legal_moves
+from rules.dou_dizhu.score import Settlement, Spring, settle
 
 __all__ = [
     "PASS",

@@ -1,23 +1,23 @@
 """Hints: what to play, why, and how sure that is.
 
 Three layers. What must be done is seen at once: going out, the only choice, a win nobody can stop. Every
-other choice is rated by the plays it leaves and the high cards it costs. Then the cards not seen are dealt out
-again and again as they might lie, and the best rated choices are played to the end in each of these deals;
-when few cards are unknown, all deals are solved exactly instead.
+other choice is rated by the plays it leaves and the high cards it costs. Then the cards not seen are dealt
+out again and again as they might lie, and the best rated choices are played to the end in each of these
+deals; when few cards are unknown, all deals are solved exactly instead.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 from time import perf_counter
 
 from rules.dou_dizhu.auction import SEATS
-from rules.dou_dizhu.cards import Card, deck
+from rules.dou_dizhu.cards import Card
 from rules.dou_dizhu.combinations import Category, Combination, Form
 from rules.dou_dizhu.counts import pack, size
-from rules.dou_dizhu.deal import BOTTOM_SIZE, HAND_SIZE, Knowledge
 from rules.dou_dizhu.force import ForcedWins
+from rules.dou_dizhu.knowledge import Knowledge
 from rules.dou_dizhu.lookahead import Record, Records, Spot, sample, solve
 from rules.dou_dizhu.moves import Play, Taker
 from rules.dou_dizhu.playout import Hand, Trick, same_side
@@ -94,12 +94,10 @@ def advise(knowledge: Knowledge, *, seconds: float = 1.0, deals: int = 1000, see
     found: Records
     spot, forced = _spot(knowledge)
     choices = _choices(spot)
-    certain: list[Play | None] = [
-        play for play in choices if play is not None and forced.wins_after(spot.hand, play)
-    ]
+    certain = [play for play in choices if play is not None and forced.wins_after(spot.hand, play)]
     if certain or len(choices) == 1:
-        certain.sort(key=lambda play: play is None or play.ranks != spot.hand)
-        method, found = Method.CERTAIN, dict.fromkeys(certain, Record(1, 1, complete=True))
+        certain.sort(key=lambda play: play.ranks != spot.hand)
+        method, found = Method.CERTAIN, {play: Record(1, 1, complete=True) for play in certain}
         ordered = _candidates([*certain, *(play for play in choices if play not in certain)])
     elif solved := solve(spot, choices, lambda: perf_counter() - started > seconds / 2):
         method, found = Method.EXACT, solved
@@ -120,29 +118,6 @@ def advise(knowledge: Knowledge, *, seconds: float = 1.0, deals: int = 1000, see
     explain = _Explainer(spot, forced, knowledge.hand, choices)
     looked_at = 0 if method is Method.CERTAIN else max((record.of for record in found.values()), default=0)
     return Advice(tuple(explain.suggestion(play, found.get(play)) for play in ordered), method, looked_at)
-
-
-def lone_hand(
-    hand: Collection[Card], *, landlord: int = 0, to_beat: Combination | None = None, last_played: int = 2
-) -> Knowledge:
-    """The knowledge of a player at seat 0 who shows a hand and nothing else of the deal.
-
-    `landlord`: 0 for the player, 1 for the next in turn, 2 for the one before; `last_played`: who laid
-    `to_beat`. The others are taken to hold as many cards as when the deal began.
-    """
-    left = [len(hand), HAND_SIZE, HAND_SIZE]
-    if landlord != 0:
-        left[landlord] += BOTTOM_SIZE
-    return Knowledge(
-        seat=0,
-        hand=frozenset(hand),
-        landlord=landlord,
-        left=(left[0], left[1], left[2]),
-        unseen=frozenset(deck()) - set(hand),
-        landlord_holds=frozenset(),
-        to_beat=to_beat,
-        last_played=None if to_beat is None else last_played,
-    )
 
 
 def _spot(knowledge: Knowledge) -> tuple[Spot, ForcedWins]:

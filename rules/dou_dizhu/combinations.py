@@ -37,7 +37,7 @@ class Combination:
     """Cards that make one play.
 
     `length` is the number of ranks in the core (7 for a straight of seven cards, 2 for 333444 with wings, 1
-    for a pair), `key` the highest rank of the core, which decides what beats what. `cards` go from low to high.
+    for a pair), `key` the highest rank of the core, which decides what beats what. `cards` go low to high.
     """
 
     category: Category
@@ -133,7 +133,7 @@ def in_sequence(ranks: Sequence[Rank]) -> bool:
 
 
 def beats(play: Combination, to_beat: Combination) -> bool:
-    """Whether `play` may be laid on `to_beat`: same category and size and a higher key, a bomb, the rocket."""
+    """Whether `play` may be laid on `to_beat`: same category and size, higher key; or a bomb, the rocket."""
     return form_beats((play.category, play.length, play.key), (to_beat.category, to_beat.length, to_beat.key))
 
 

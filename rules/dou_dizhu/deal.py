@@ -1,4 +1,4 @@
-"""One deal as a value: auction, bottom cards, tricks, the end and its score, and what each seat may know."""
+"""One deal as a value: auction, bottom cards, tricks, the end."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,9 +7,10 @@ from enum import StrEnum
 
 from rules.dou_dizhu.auction import SEATS, Auction, AuctionState, next_seat
 from rules.dou_dizhu.auction import call as call_auction
-from rules.dou_dizhu.cards import Card, Rank, deck
+from rules.dou_dizhu.cards import Card, deck
 from rules.dou_dizhu.combinations import Category, Combination, classify
 from rules.dou_dizhu.illegal import Illegal, explain_illegal
+from rules.dou_dizhu.score import Settlement, settle
 
 HAND_SIZE = 17
 BOTTOM_SIZE = 3
@@ -63,49 +64,6 @@ class Turn:
 
     seat: int
     play: Combination | None
-
-
-class Spring(StrEnum):
-    """The two ways to shut the other side out, which double the multiplier."""
-
-    NONE = "none"
-    SPRING = "spring"
-    REVERSE_SPRING = "reverse_spring"
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """The score of a finished deal; `scores` by seat add up to zero."""
-
-    bid: int
-    landlord: int
-    winner: int
-    bombs: int
-    rockets: int
-    spring: Spring
-    multiplier: int
-    scores: tuple[int, int, int]
-
-
-def settle(
-    *, bid: int, landlord: int, winner: int, bombs: int, rockets: int, plays: tuple[int, int, int]
-) -> Settlement:
-    """The score of a deal: each farmer wins or loses bid x multiplier, the landlord twice that.
-
-    `winner` is the seat that emptied its hand, `plays` counts the plays (not passes) of each seat. Every bomb
-    and rocket played doubles, and so do spring (the landlord wins before a farmer has played) and reverse
-    spring (a farmer wins after the landlord has played once).
-    """
-    farmers_played = any(plays[seat] for seat in SEATS if seat != landlord)
-    spring = Spring.NONE
-    if winner == landlord and not farmers_played:
-        spring = Spring.SPRING
-    elif winner != landlord and plays[landlord] == 1:
-        spring = Spring.REVERSE_SPRING
-    multiplier = 1 << bombs + rockets + (spring is not Spring.NONE)
-    farmer = bid * multiplier * (-1 if winner == landlord else 1)
-    first, second, third = (-2 * farmer if seat == landlord else farmer for seat in SEATS)
-    return Settlement(bid, landlord, winner, bombs, rockets, spring, multiplier, (first, second, third))
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +191,7 @@ def show_hand(deal: Deal, seat: int, cards: Iterable[Card]) -> Deal:
         raise DealError(
             Breach.WRONG_COUNT, f"{len(shown)} cards for seat {seat}: expected {deal.left[seat]}", shown
         )
-    missing = _bottom_in_hand(deal) - set(shown) if seat == deal.landlord else frozenset()
+    missing = bottom_in_hand(deal) - set(shown) if seat == deal.landlord else frozenset()
     if missing:
         raise DealError(
             Breach.BOTTOM_NOT_IN_HAND, f"the landlord's hand lacks {_codes(missing)} from the bottom", missing
@@ -320,13 +278,13 @@ def _check_cards(deal: Deal, seat: int | None, cards: tuple[Card, ...]) -> None:
         raise DealError(Breach.ALREADY_PLAYED, f"{_codes(gone)} has been played before", gone)
     elsewhere = {card for other in SEATS if other != seat for card in deal.hands[other] or ()}
     if seat != deal.landlord:
-        elsewhere |= _bottom_in_hand(deal)
+        elsewhere |= bottom_in_hand(deal)
     strays = set(cards) & elsewhere
     if strays:
         raise DealError(Breach.IN_ANOTHER_HAND, f"{_codes(strays)} is in another hand", strays)
 
 
-def _bottom_in_hand(deal: Deal) -> frozenset[Card]:
+def bottom_in_hand(deal: Deal) -> frozenset[Card]:
     """The bottom cards that the landlord, as everyone knows, still holds."""
     return frozenset(deal.bottom) - set(deal.played)
 
@@ -336,7 +294,7 @@ def _may_hold(deal: Deal, seat: int) -> frozenset[Card]:
     hand = deal.hands[seat]
     if hand is not None:
         return hand
-    held_by_landlord = _bottom_in_hand(deal) if seat != deal.landlord else frozenset()
+    held_by_landlord = bottom_in_hand(deal) if seat != deal.landlord else frozenset()
     return frozenset(deck()) - set(deal.played) - held_by_landlord
 
 
@@ -346,49 +304,3 @@ def _with_hand(deal: Deal, seat: int, hand: frozenset[Card]) -> Deal:
 
 def _codes(cards: Iterable[Card]) -> str:
     return " ".join(map(str, sorted(cards)))
-
-
-@dataclass(frozen=True, slots=True)
-class Knowledge:
-    """What one seat may know: its own hand and what the whole table has seen, nothing else.
-
-    `seat` is None for an onlooker who sees no hand. `unseen` are the cards whose place the seat cannot know;
-    bottom cards are among them until they are shown, and then in `landlord_holds` until they are played.
-    `last_played` is who laid `to_beat`.
-    """
-
-    seat: int | None
-    hand: frozenset[Card]
-    landlord: int | None
-    left: tuple[int, int, int]
-    unseen: frozenset[Card]
-    landlord_holds: frozenset[Card]
-    to_beat: Combination | None
-    last_played: int | None
-
-    @property
-    def unseen_by_rank(self) -> dict[Rank, int]:
-        """The card counter: how many cards of each rank have not been seen, from 3 to the red joker."""
-        counts = Counter(card.rank for card in self.unseen)
-        return {rank: counts[rank] for rank in Rank}
-
-
-def knowledge(deal: Deal, seat: int | None = None) -> Knowledge:
-    """What `seat`, or an onlooker, may know of the deal: 54 cards less the own hand and all that was shown.
-
-    Raises ValueError when the hand of the seat is not known.
-    """
-    hand = frozenset() if seat is None else deal.hands[seat]
-    if hand is None:
-        raise ValueError(f"the hand of seat {seat} is not known: show_hand first")
-    last = deal.last_turn_played
-    return Knowledge(
-        seat=seat,
-        hand=hand,
-        landlord=deal.landlord,
-        left=deal.left,
-        unseen=frozenset(deck()) - hand - set(deal.bottom) - set(deal.played),
-        landlord_holds=_bottom_in_hand(deal) - hand,
-        to_beat=deal.to_beat,
-        last_played=None if last is None else last.seat,
-    )

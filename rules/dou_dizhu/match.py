@@ -11,13 +11,13 @@ from rules.dou_dizhu.deal import (
     Deal,
     DealError,
     Phase,
-    Settlement,
     call,
     pass_turn,
     play,
     show_bottom,
     show_hand,
 )
+from rules.dou_dizhu.score import Settlement
 
 TITLE = "dou_dizhu"
 

@@ -43,7 +43,8 @@ def paint(paths: Iterable[Path], paper: Ink, *, height: int) -> Image:
         # Pixel centres lie half a pixel in; 4 fractional bits keep thin stripes evenly spaced.
         points = np.rint((path.points * scale - 0.5) * 16).astype(np.int32)
         if path.width:
-            stroke = max(1, round(path.width * float(scale.mean())))
+            # OpenCV's smooth line of an even thickness t is t + 1.4 pixels wide.
+            stroke = max(1, 2 * round((path.width * float(scale.mean()) - 1.4) / 2))
             cv2.polylines(big, [points], len(points) > 2, path.ink, stroke, cv2.LINE_AA, shift=4)
         else:
             cv2.fillPoly(big, [points], path.ink, cv2.LINE_AA, shift=4)

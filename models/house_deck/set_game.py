@@ -27,7 +27,7 @@ class Style:
     red: Ink = (48, 36, 222)
     purple: Ink = (132, 38, 92)
     green: Ink = (72, 140, 16)
-    paper: Ink = (252, 252, 252)
+    paper: Ink = (255, 255, 255)
     length: float = 39.0
     breadth: float = 19.0
     step: float = 25.5

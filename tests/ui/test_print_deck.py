@@ -53,7 +53,7 @@ def test_all_81_faces_at_true_size(pages):
     for code, picture in zip(CODES, printed, strict=True):
         away = {other: cv2.absdiff(picture[inside], small[other][inside]).mean() for other in CODES}
         assert min(away, key=away.get) == code
-        assert away[code] < 2
+        assert away[code] < 4
 
 
 def test_backs_lie_behind_the_faces(pages):

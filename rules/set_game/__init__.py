@@ -13,6 +13,18 @@ from rules.set_game.cards import (
     missing_card,
     problems,
 )
+from rules.set_game.events import (
+    Call,
+    Claim,
+    Deal,
+    Event,
+    NextGame,
+    NoSet,
+    Settings,
+    Timeout,
+    parse_event,
+)
+from rules.set_game.match import Match
 from rules.set_game.odds import IN_PLAY_TO_ONE, Odds, odds
 from rules.set_game.sets import (
     Comparison,
@@ -27,21 +39,33 @@ from rules.set_game.sets import (
     is_set,
     third_card,
 )
+from rules.set_game.table import Game, Phase
 
 __all__ = [
     "IN_PLAY_TO_ONE",
+    "Call",
     "Card",
+    "Claim",
     "Colour",
     "Comparison",
+    "Deal",
+    "Event",
     "Explanation",
     "Feature",
+    "Game",
     "Hint",
     "HintLevel",
+    "Match",
+    "NextGame",
+    "NoSet",
     "Number",
     "Odds",
+    "Phase",
     "ProblemKind",
+    "Settings",
     "Shading",
     "Shape",
+    "Timeout",
     "Verdict",
     "beginner_deck",
     "deck",
@@ -52,6 +76,7 @@ __all__ = [
     "is_set",
     "missing_card",
     "odds",
+    "parse_event",
     "problems",
     "third_card",
 ]

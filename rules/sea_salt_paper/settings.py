@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from rules.events import EventError
+
 
 class White(StrEnum):
     """Whether white, the mermaids' own colour, is a colour like the others; the rulebook does not say."""
@@ -69,23 +71,33 @@ NO_EVENTS: Events = frozenset()
 class Settings:
     """How a match is played; the defaults are the publisher's rules, and open points as most play them."""
 
+    players: int = 2
     white: White = White.COUNTS
     scoring: ScoringTable = ScoringTable.PUBLISHER
     tie: TieRule = TieRule.ASK
     extra_salt: bool = False
 
+    def __post_init__(self) -> None:
+        """Check the number of players."""
+        if self.players not in (2, 3, 4):
+            raise EventError(f"players={self.players}: Sea Salt & Paper is for 2, 3 or 4")
+
     def __str__(self) -> str:
-        """The settings as `white=counts scoring=publisher tie=ask extra_salt=no`."""
+        """The settings as `players=2 white=counts scoring=publisher tie=ask extra_salt=no`."""
         salt = "yes" if self.extra_salt else "no"
-        return f"white={self.white} scoring={self.scoring} tie={self.tie} extra_salt={salt}"
+        return (
+            f"players={self.players} white={self.white} scoring={self.scoring} tie={self.tie} "
+            f"extra_salt={salt}"
+        )
 
     @classmethod
     def parse(cls, text: str) -> "Settings":
         """The settings of a text that `str` wrote; what is left out has its default.
 
-        Raises ValueError for an unknown setting or value.
+        Raises EventError for an unknown setting or value.
         """
         readings: dict[str, dict[str, Any]] = {
+            "players": {str(number): number for number in (2, 3, 4)},
             "white": {str(value): value for value in White},
             "scoring": {str(value): value for value in ScoringTable},
             "tie": {str(value): value for value in TieRule},
@@ -95,9 +107,9 @@ class Settings:
         for word in text.split():
             name, _, value = word.partition("=")
             if name not in readings:
-                raise ValueError(f"unknown setting {word!r}: expected one of {', '.join(readings)}")
+                raise EventError(f"unknown setting {word!r}: expected one of {', '.join(readings)}")
             if value not in readings[name]:
-                raise ValueError(f"{name} cannot be {value!r}: expected one of {', '.join(readings[name])}")
+                raise EventError(f"{name} cannot be {value!r}: expected one of {', '.join(readings[name])}")
             chosen[name] = readings[name][value]
         return cls(**chosen)
 

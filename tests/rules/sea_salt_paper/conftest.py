@@ -1,4 +1,7 @@
-"""A scorer that shares nothing with the one under test: it tries every matching, choice and colour."""
+"""The rules a second time, sharing nothing with the code under test.
+
+A scorer that tries every matching, choice and colour, and a list of all legal moves.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -6,6 +9,24 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+
+from rules.sea_salt_paper import (
+    Call,
+    Card,
+    Draw,
+    End,
+    EndTurn,
+    Keep,
+    Lay,
+    Look,
+    Move,
+    Phase,
+    Pick,
+    Pile,
+    Steal,
+    Table,
+    Take,
+)
 
 Totals = tuple[int, int, int, int]
 BruteForce = Callable[..., tuple[Totals, int]]
@@ -86,3 +107,66 @@ def oracle() -> BruteForce:
     assert duos(["crab"] * 3 + ["lobster"]) == 2
     assert duos(["shark", "swimmer", "shark"]) == 1
     return brute_force
+
+
+def draws(table: Table) -> int:
+    """How many cards of the deck the player may take now."""
+    match table.phase:
+        case Phase.TAKE:
+            return min(2, table.deck_left)
+        case Phase.LOBSTER:
+            return min(5, table.deck_left)
+        case Phase.FISH | Phase.STUNG:
+            return 1
+    return 0
+
+
+def allowed(table: Table, deck: Sequence[Card], oracle: BruteForce) -> list[Move]:
+    """Every move that is legal, from a list of the rules that knows nothing of the code under test.
+
+    `deck` is the real deck, its first card on top.
+    """
+    hand = table.hands[table.turn]
+    piles = {Pile.LEFT: table.left, Pile.RIGHT: table.right}
+    moves: list[Move] = [Draw(tuple(deck[: draws(table)]))] if draws(table) else []
+    match table.phase:
+        case Phase.TAKE:
+            moves += [Take(pile) for pile in Pile if piles[pile]]
+        case Phase.KEEP if len(table.drawn) == 1:
+            moves += [Keep(table.drawn[0])]
+        case Phase.KEEP:
+            empty = [pile for pile in Pile if not piles[pile]]
+            moves += [Keep(card, pile) for card in set(table.drawn) for pile in empty or Pile]
+        case Phase.LOBSTER_KEEP:
+            moves += [Keep(card) for card in set(table.drawn)]
+        case Phase.LOOK:
+            moves += [Look(pile) for pile in Pile if piles[pile]]
+        case Phase.PICK if table.pile:
+            moves += [Pick(card) for card in set(piles[table.pile])]
+        case Phase.STEAL:
+            victims = set(range(table.settings.players)) - {table.turn}
+            if table.caller is not None:
+                shown = table.caller
+                while shown != table.turn:
+                    victims -= {shown}
+                    shown = (shown + 1) % table.settings.players
+            moves += [Steal(seat, card) for seat in victims for card in set(table.hands[seat])]
+        case Phase.PLAY:
+            moves += [EndTurn(), *lays(hand)]
+            if sum(card.kind == "mermaid" for card in hand) == 4:
+                moves.append(Call(End.MERMAIDS))
+            laid = [str(card) for group in table.laid[table.turn] for card in group]
+            if table.caller is None and sum(oracle([str(card) for card in hand], laid)[0]) >= 7:
+                moves += [Call(End.STOP), Call(End.LAST_CHANCE)]
+    return moves
+
+
+def lays(hand: tuple[Card, ...]) -> list[Move]:
+    pairs = [pair for pair in combinations(hand, 2) if is_duo(pair[0].kind, pair[1].kind)]
+    starfish = [card for card in hand if card.kind == "starfish"]
+    return [Lay(pair) for pair in pairs] + [Lay((*pair, star)) for pair in pairs for star in starfish]
+
+
+@pytest.fixture(scope="session")
+def legal_moves(oracle: BruteForce) -> Callable[[Table, Sequence[Card]], list[Move]]:
+    return lambda table, deck: allowed(table, deck, oracle)

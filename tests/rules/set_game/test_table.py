@@ -288,8 +288,10 @@ def test_events_are_lines(line, event):
 
 @pytest.mark.parametrize(
     "line",
-    ["", "call", "call me", "call -1", "call " + "9" * 5000, "claim 0 1GtD 2GtS", "claim 0 1GtD 2GtS 3GtO 5"]
-    + ["timeout", "next game"],
+    [
+        *("", "call", "call me", "call -1", f"call {'9' * 5000}", "timeout", "next game"),
+        *("claim 0 1GtD 2GtS", "claim 0 1GtD 2GtS 3GtO 5"),
+    ],
 )
 def test_other_lines_are_refused(line):
     with pytest.raises(EventError, match="is no event of SET: expected 'deal"):

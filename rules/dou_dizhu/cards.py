@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import cache
 
@@ -63,17 +63,20 @@ class Suit(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class Card:
-    """One physical card of the deck; a joker has no suit. Cards sort by rank from 3 to the red joker."""
+    """One physical card of the deck; a joker has no suit. Cards sort in deck order, 3 to the red joker."""
 
-    rank: Rank
-    suit: Suit | None
+    rank: Rank = field(compare=False)
+    suit: Suit | None = field(compare=False)
+    index: int = field(init=False)
 
     def __post_init__(self) -> None:
-        """Check that the deck has such a card."""
+        """Check that the deck has such a card, and work out its place in `deck()`."""
         if (self.suit is None) != self.rank.is_joker:
             raise CardError(
                 f"{self.rank.name} with suit {self.suit}: a suit belongs to every card but the jokers"
             )
+
+        object.__setattr__(self, "index", _index(self.rank, self.suit))
 
     @classmethod
     def parse(cls, code: str) -> "Card":
@@ -96,6 +99,12 @@ class Card:
     def __repr__(self) -> str:
         """The call that makes the card."""
         return f"Card.parse({str(self)!r})"
+
+
+def _index(rank: Rank, suit: Suit | None) -> int:
+    if suit is None:
+        return 4 * Rank.BLACK_JOKER + (rank - Rank.BLACK_JOKER)
+    return 4 * rank + "SHDC".index(suit)
 
 
 @cache

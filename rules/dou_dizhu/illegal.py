@@ -1,18 +1,13 @@
 """Why cards are no legal play, and the legal plays nearest to them."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
 from rules.dou_dizhu.cards import Card, Rank, deck
-from rules.dou_dizhu.combinations import (
-    SHORTEST_PAIR_CHAIN,
-    SHORTEST_STRAIGHT,
-    Combination,
-    beats,
-    classify,
-)
+from rules.dou_dizhu.combinations import Combination, beats, classify
 from rules.dou_dizhu.counts import HIGHEST_IN_SEQUENCE
 
 
@@ -25,6 +20,7 @@ class Fault(StrEnum):
     TOO_HIGH_FOR_A_SEQUENCE = "too_high_for_a_sequence"
     SEQUENCE_TOO_SHORT = "sequence_too_short"
     GAP_IN_SEQUENCE = "gap_in_sequence"
+    UNEVEN_SEQUENCE = "uneven_sequence"
     TRIPLE_OR_BOMB_ATTACHED = "triple_or_bomb_attached"
     WRONG_ATTACHMENTS = "wrong_attachments"
     NOTHING_IN_COMMON = "nothing_in_common"
@@ -111,20 +107,22 @@ def _fault(cards: tuple[Card, ...]) -> tuple[Fault, tuple[Card, ...]]:
 def _fault_of_sequence(
     cards: tuple[Card, ...], groups: dict[Rank, tuple[Card, ...]]
 ) -> tuple[Fault, tuple[Card, ...]]:
-    """Singles and pairs can only be meant as a straight or a pair chain."""
-    sizes = {len(group) for group in groups.values()}
-    if len(groups) < 3 or len(sizes) > 1:
-        few = [group for group in groups.values() if len(group) == 1]
-        return Fault.NOTHING_IN_COMMON, _joined(few) if 2 in sizes and len(few) < 3 else cards
+    """Singles and pairs can only be meant as a straight or a pair chain, if there are enough of them."""
+    ranks = list(groups)
+    number_of = Counter(map(len, groups.values()))
+    missing = ranks[-1] - ranks[0] + 1 - len(ranks)
+    if len(ranks) < (2 if number_of[1] == 0 else 3) or (len(ranks) < 4 and missing > 1):
+        return Fault.NOTHING_IN_COMMON, cards
+    if len(number_of) == 2:
+        fewer = 1 if number_of[1] <= number_of[2] else 2
+        return Fault.UNEVEN_SEQUENCE, _joined(group for group in groups.values() if len(group) == fewer)
     high = [group for rank, group in groups.items() if rank > HIGHEST_IN_SEQUENCE]
     if high:
         return Fault.TOO_HIGH_FOR_A_SEQUENCE, _joined(high)
-    ranks = list(groups)
-    if ranks[-1] - ranks[0] >= len(ranks):
-        beyond_gap = [groups[rank] for before, rank in pairwise(ranks) if rank - before > 1]
-        return Fault.GAP_IN_SEQUENCE, _joined(beyond_gap)
-    shortest = SHORTEST_STRAIGHT if sizes == {1} else SHORTEST_PAIR_CHAIN
-    assert len(ranks) < shortest
+    if missing:
+        return Fault.GAP_IN_SEQUENCE, _joined(
+            groups[rank] for before, rank in pairwise(ranks) if rank - before > 1
+        )
     return Fault.SEQUENCE_TOO_SHORT, cards
 
 

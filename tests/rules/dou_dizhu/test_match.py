@@ -1,0 +1,160 @@
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.cards import CardError
+from rules.dou_dizhu import (
+    BottomShown,
+    Called,
+    DealError,
+    HandShown,
+    Match,
+    NewDeal,
+    Passed,
+    Phase,
+    Played,
+    Settings,
+    apply,
+    next_first_bidder,
+    parse_cards,
+    parse_event,
+    parse_match,
+    replay,
+    undo,
+)
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("dou_dizhu_*.txt"))
+SHORT = """dou_dizhu one_chance=no winner_calls_first=no
+deal 2
+call 2 pass
+call 0 1
+call 1 3
+bottom 3S 9H RJ
+play 1 4S 4H
+pass 2
+"""
+
+
+def described(match: Match) -> str:
+    """The table in one line, as the golden files state it after every event."""
+    deal = match.deal
+    assert deal is not None
+    totals = f"totals {numbers(match.totals)}"
+    match deal.phase:
+        case Phase.AUCTION:
+            return f"auction seat {deal.seat_to_act} bid {deal.auction.bid}"
+        case Phase.REDEAL:
+            return f"redeal {totals}"
+        case Phase.BOTTOM:
+            return f"bottom landlord {deal.landlord} bid {deal.auction.bid}"
+        case Phase.PLAY:
+            table, turn = "leads", deal.last_turn_played
+            if turn is not None and turn.play is not None:
+                table = f"beats {turn.play.category} {turn.play.length} {turn.play.key.letter} by {turn.seat}"
+            return f"play seat {deal.seat_to_act} {table} left {numbers(deal.left)} x{deal.multiplier}"
+        case Phase.OVER:
+            score = deal.settlement
+            assert score is not None
+            return (
+                f"over winner {score.winner} {score.spring} bombs {score.bombs} rockets {score.rockets} "
+                f"x{score.multiplier} scores {numbers(score.scores)} {totals}"
+            )
+
+
+def numbers(values: tuple[int, ...]) -> str:
+    return " ".join(map(str, values))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_match(path: Path) -> None:
+    lines = path.read_text().splitlines()
+    header, *steps = [line for line in lines if not line.startswith("#")]
+    match = parse_match(header)
+    for line, state in zip(steps[::2], steps[1::2], strict=True):
+        before = match
+        match = apply(match, parse_event(line))
+        assert f"= {described(match)}" == state, line
+        assert undo(match) == before
+    assert parse_match(str(match)) == match
+    assert str(match).splitlines() == [header, *steps[::2]]
+
+
+def test_two_whole_matches_are_there() -> None:
+    assert len(GOLDEN) >= 2
+
+
+def test_an_empty_match() -> None:
+    match = Match()
+    assert (match.deal, match.settlements, match.totals) == (None, (), (0, 0, 0))
+    assert parse_match(str(match)) == match
+    with pytest.raises(ValueError, match="nothing to undo"):
+        undo(match)
+    with pytest.raises(DealError, match="'pass 0' before the first deal"):
+        apply(match, Passed(0))
+
+
+def test_text_and_events_are_inverse() -> None:
+    match = parse_match(SHORT)
+    assert match.events == (
+        NewDeal(2),
+        Called(2, 0),
+        Called(0, 1),
+        Called(1, 3),
+        BottomShown(parse_cards("3S 9H RJ")),
+        Played(1, parse_cards("4S 4H")),
+        Passed(2),
+    )
+    assert str(match) == SHORT
+    assert replay(match.events) == match
+    assert parse_event("hand 0 BJ 3C") == HandShown(0, parse_cards("BJ 3C"))
+
+
+@pytest.mark.parametrize("one_chance", [False, True])
+@pytest.mark.parametrize("winner_calls_first", [False, True])
+def test_settings_round_trip(one_chance: bool, winner_calls_first: bool) -> None:
+    match = replay([NewDeal(0)], Settings(one_chance, winner_calls_first))
+    assert parse_match(str(match)) == match
+    assert match.deal is not None
+    assert match.deal.auction.one_chance is one_chance
+
+
+def test_comments_and_empty_lines_are_skipped() -> None:
+    assert parse_match("# A club evening\n\n" + SHORT.replace("\n", "\n\n")) == parse_match(SHORT)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "empty match: expected a first line"),
+        ("dou_dizhu\n", "first line 'dou_dizhu': expected one such as"),
+        (SHORT + "jump 1\n", "line 9, 'jump 1': .*is no event: expected 'deal SEAT'"),
+        (SHORT + "pass\n", "line 9, 'pass'"),
+        (SHORT + "pass 3\n", "'3' is no seat: expected 0, 1 or 2"),
+        (SHORT + "call 0 4\n", "'4' is no call: expected pass, 1, 2 or 3"),
+        (SHORT + "play 0 10S\n", "'10S' is no playing card"),
+        (SHORT + "pass 1\n", "not the turn of seat 1: expected seat 0"),
+        (SHORT + "deal 0\n", "the last deal is in phase play: finish or undo it"),
+        (SHORT + "bottom 3S 4S 5S\n", "belongs to phase bottom"),
+    ],
+)
+def test_errors_name_the_line_and_what_was_expected(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        parse_match(text)
+
+
+def test_card_errors_stay_card_errors_in_events() -> None:
+    with pytest.raises(CardError, match="'3X'"):
+        parse_event("bottom 3S 4S 3X")
+
+
+def test_who_calls_first_next() -> None:
+    finished = parse_match(GOLDEN[0].read_text().replace("\n= ", "\n# "))
+    assert {next_first_bidder(finished, Random(seed)) for seed in range(20)} == {0, 1, 2}
+    winner_first = replay(finished.events, Settings(winner_calls_first=True))
+    assert {next_first_bidder(winner_first, Random(seed)) for seed in range(5)} == {
+        finished.settlements[-1].winner
+    }
+    assert {
+        next_first_bidder(Match(Settings(winner_calls_first=True)), Random(seed)) for seed in range(20)
+    } == {0, 1, 2}

@@ -1,0 +1,73 @@
+"""How fast photos are read, against what decoding them takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+
+import cv2
+import numpy as np
+
+from vision.image import load
+from vision.scan import Scanner
+from vision.types import Image
+
+SAMPLES = Path(__file__).parent.parent / "sample_images"
+RUNS = 10
+
+
+def bench(game: str, photos: Sequence[str]) -> Iterator[str]:
+    """Read photos in one thread and report it line by line; without photos the samples, in two sizes.
+
+    Raises ImageError and ModelError.
+    """
+    cv2.setNumThreads(1)
+    scanner = Scanner(game)
+    if photos:
+        yield from _report(scanner, "photos", [load(photo) for photo in photos])
+        return
+    samples = [load(path) for path in sorted((SAMPLES / game).glob("*.jpg"))]
+    if not samples:
+        yield f"There are no sample photos in {SAMPLES / game}: name photos to read."
+        return
+    yield from _report(scanner, "sample photos at 1280 x 720", [fitted(it, 1280, 720) for it in samples])
+    yield from _report(
+        scanner, "sample photos at 4000 x 3000", [fitted(it, 4000, 3000) for it in samples[:3]]
+    )
+
+
+def fitted(image: Image, width: int, height: int) -> Image:
+    """The image scaled to fit a frame, the rest of it filled with the image's edge."""
+    scale = min(width / image.shape[1], height / image.shape[0])
+    size = (round(image.shape[1] * scale), round(image.shape[0] * scale))
+    inner = cv2.resize(image, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
+    right, bottom = width - size[0], height - size[1]
+    return np.asarray(cv2.copyMakeBorder(inner, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+
+
+def _report(scanner: Scanner, title: str, images: Sequence[Image]) -> Iterator[str]:
+    yield f"{len(images)} {title}, {RUNS} runs each, one thread"
+    runs = [run for image in images for run in _measure(scanner, image)]
+    yield f"  {'stage':12}{'median':>10}{'95 %':>10}"
+    for stage in runs[0]:
+        times = [run[stage] * 1000 for run in runs]
+        yield f"  {stage:12}{median(times):7.2f} ms{quantiles(times, n=20)[-1]:7.2f} ms"
+    ratio = median(run["total"] for run in runs) / median(run["imdecode"] for run in runs)
+    yield f"  total is {ratio:.2f} x imdecode of the same picture as a JPEG"
+
+
+def _measure(scanner: Scanner, image: Image) -> list[Mapping[str, float]]:
+    """Seconds by stage of each run; `total` is the whole scan, `imdecode` decoding a JPEG of quality 90."""
+    jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
+    scanner.scan(image)  # the first scan of a size also sets memory aside
+    runs = []
+    for _ in range(RUNS):
+        start = perf_counter()
+        scan = scanner.scan(image)
+        scanned = perf_counter()
+        cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
+        decoded = perf_counter()
+        runs.append({**scan.seconds, "total": scanned - start, "imdecode": decoded - scanned})
+    return runs

@@ -1,0 +1,189 @@
+"""The command line: `deckeye`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ui.language import LANGUAGES
+from ui.read import SetTable, set_table
+from ui.words import problem_words
+
+GAMES = ("set",)
+PAGE = {
+    "server.address": "127.0.0.1",
+    "server.maxUploadSize": "100",
+    "server.showEmailPrompt": "false",
+    "server.fileWatcherType": "none",
+    "browser.gatherUsageStats": "false",
+    "client.toolbarMode": "minimal",
+    "theme.light.primaryColor": "#1b6e5a",
+    "theme.dark.primaryColor": "#2a8f76",
+}
+"""Streamlit's settings: on this computer only, nothing told to anyone."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 if all went well, 1 if something could not be read."""
+    options = _parser().parse_args(arguments)
+    return options.run(options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="deckeye",
+        description="Sees the cards on your table and plays along. Nothing leaves this computer.",
+    )
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    app = commands.add_parser("app", help="open the page in your browser", description="Open the page.")
+    app.add_argument("--port", type=int, default=8501, help="where to serve the page (default: %(default)s)")
+    app.add_argument("--no-browser", action="store_true", help="serve the page without opening a browser")
+    app.set_defaults(run=_app)
+
+    read = commands.add_parser(
+        "read",
+        help="read the cards in photos",
+        description="Read the cards in photos: codes, what is impossible, SETs. A code is number, colour "
+        "(R P G), shading (s solid, t striped, o outlined) and shape (O S D), as in 2RtD; a ? marks a card "
+        "that is not sure.",
+        epilog="Exit code 1 if a photo could not be read; the others are still read.",
+    )
+    _add_game(read, required=True)
+    read.add_argument("--json", action="store_true", help="print one JSON object a photo, one a line")
+    read.add_argument("photos", nargs="+", metavar="PHOTO", help="a picture file")
+    read.set_defaults(run=_read)
+
+    bench = commands.add_parser(
+        "bench",
+        help="measure how fast photos are read",
+        description="Read photos again and again in one thread; print the median and the 95th percentile by "
+        "stage, and how many times as long as decoding the same picture, as a JPEG, that takes.",
+    )
+    _add_game(bench, default="set")
+    bench.add_argument(
+        "photos",
+        nargs="*",
+        metavar="PHOTO",
+        help="picture files (default: the sample photos, brought to 1280 x 720 and to 12 megapixels)",
+    )
+    bench.set_defaults(run=_bench)
+
+    printing = commands.add_parser(
+        "print", help="make a PDF of our own deck to print and cut", description="Make a PDF of our own deck."
+    )
+    printing.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    printing.add_argument("file", metavar="FILE", help="the PDF to write")
+    printing.set_defaults(run=_print)
+    return parser
+
+
+def _add_game(parser: argparse.ArgumentParser, **options: object) -> None:
+    parser.add_argument("--game", choices=GAMES, help=f"one of: {', '.join(GAMES)}", **options)
+
+
+def _app(options: argparse.Namespace) -> int:
+    # Streamlit and OpenCV are imported when a command needs them, so that --help answers at once.
+    from streamlit.web import cli
+
+    settings = (
+        PAGE
+        | {"server.port": str(options.port)}
+        | ({"server.headless": "true"} if options.no_browser else {})
+    )
+    flags = [f"--{name}={value}" for name, value in settings.items()]
+    cli.main(["run", str(Path(__file__).with_name("app.py")), *flags], prog_name="deckeye")
+    return 0
+
+
+def _read(options: argparse.Namespace) -> int:
+    from vision.image import ImageError, load
+    from vision.model import ModelError
+    from vision.scan import Scanner
+
+    try:
+        scanner = Scanner(options.game)
+    except ModelError as error:
+        return _complain(error)
+    failed = False
+    for photo in options.photos:
+        try:
+            table = set_table(scanner.scan(load(photo)))
+        except ImageError as error:
+            failed = True
+            if options.json:
+                print(json.dumps({"image": photo, "error": str(error)}), flush=True)
+            else:
+                _complain(error)
+            continue
+        print(json.dumps(as_json(photo, table)) if options.json else as_text(photo, table), flush=True)
+    return int(failed)
+
+
+def as_json(photo: str, table: SetTable) -> dict[str, object]:
+    """A photo's table as plain values: what `deckeye read --json` prints."""
+    return {
+        "image": photo,
+        "size": list(table.scan.size),
+        "cards": [
+            {
+                "code": str(card),
+                "confidence": round(reading.confidence, 4),
+                "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in reading.quad.corners],
+                "sure": reading.sure,
+            }
+            for reading, card in zip(table.scan.readings, table.cards, strict=True)
+        ],
+        "problems": [
+            {"kind": str(problem.kind), "cards": [str(card) for card in problem.cards]}
+            for problem in table.problems
+        ],
+        "report": {"sets": [[str(card) for card in found] for found in table.report.sets]},
+        "seconds": {stage: round(seconds, 5) for stage, seconds in table.scan.seconds.items()},
+    }
+
+
+def as_text(photo: str, table: SetTable) -> str:
+    """A photo's table for people; a ? marks a card that is not sure."""
+    seen = zip(table.scan.readings, table.cards, strict=True)
+    cards = " ".join(f"{card}{'' if reading.sure else '?'}" for reading, card in seen)
+    lines = [f"{photo}: {_count(len(table.cards), 'card')}, {_count(len(table.report.sets), 'SET')}"]
+    lines += [f"  cards    {cards}"] if cards else []
+    lines += [f"  problem  {problem_words(LANGUAGES['en'], problem)}" for problem in table.problems]
+    lines += [f"  SET      {' '.join(str(card) for card in found)}" for found in table.report.sets]
+    return "\n".join(lines)
+
+
+def _count(n: int, thing: str) -> str:
+    return f"{n} {thing}{'' if n == 1 else 's'}"
+
+
+def _complain(error: Exception) -> int:
+    print(f"deckeye: {error}", file=sys.stderr)
+    return 1
+
+
+def _bench(options: argparse.Namespace) -> int:
+    from ui.bench import bench
+    from vision.image import ImageError
+    from vision.model import ModelError
+
+    try:
+        for line in bench(options.game, options.photos):
+            print(line, flush=True)
+    except (ImageError, ModelError) as error:
+        return _complain(error)
+    return 0
+
+
+def _print(options: argparse.Namespace) -> int:
+    from ui.print_deck import print_deck
+
+    try:
+        print_deck(options.game, options.file)
+    except OSError as error:
+        return _complain(error)
+    return 0

@@ -1,0 +1,120 @@
+"""How photos come in: files, the camera, samples. Each is read once and kept for the session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import streamlit as st
+
+from ui.faults import fault_words
+from ui.language import Language
+from ui.photo import data_uri, shrunk
+from ui.session import Album, album
+from vision.image import load
+from vision.model import ModelError
+from vision.scan import Scanner
+
+SAMPLES = Path(__file__).parent.parent / "sample_images"
+
+
+@st.cache_resource(show_spinner=False)
+def scanner(model: str) -> Scanner:
+    """The reader of a game, loaded once for all sessions."""
+    return Scanner(model)
+
+
+def intake(language: Language, game: str) -> None:
+    """Show the ways to bring photos in, read what comes, and say what could not be read."""
+    try:
+        reader = scanner(game)
+    except ModelError as error:
+        st.error(language.gettext("The card reader cannot be loaded. {reason}", reason=error))
+        return
+    book = album()
+    # A new key for each intake: the expander closes, the fields are empty again, the camera is let go.
+    with st.container(key="intake"):
+        box = st.expander(
+            language.gettext("Add photos"),
+            expanded=not book.photos,
+            icon=":material/add_a_photo:",
+            key=f"intake-{book.intakes}",
+            on_change="rerun",
+        )
+    if box.open:
+        with box:
+            _ways(language, book, reader, game)
+    for fault in book.faults:
+        st.error(fault_words(language, fault), icon=":material/broken_image:")
+
+
+def _ways(language: Language, book: Album, reader: Scanner, game: str) -> None:
+    ways = {
+        "upload": language.gettext("Photos"),
+        "camera": language.gettext("Camera"),
+        "samples": language.gettext("Samples"),
+    }
+    way = st.segmented_control(
+        language.gettext("Where from"),
+        list(ways),
+        format_func=ways.__getitem__,
+        default="upload",
+        required=True,
+        key="way",
+        persist_state="session",
+        label_visibility="collapsed",
+        width="stretch",
+    )
+    match way:
+        case "upload":
+            _uploads(language, book, reader)
+        case "camera":
+            _snapshot(language, book, reader)
+        case "samples":
+            _samples(language, book, reader, game)
+
+
+def _uploads(language: Language, book: Album, reader: Scanner) -> None:
+    files = st.file_uploader(
+        language.gettext("Photos of your table. They stay on this computer."),
+        type="image",
+        accept_multiple_files=True,
+        key=f"upload-{book.intakes}",
+    )
+    if files:
+        _take(language, book, reader, ((file.name, file.getvalue()) for file in files))
+
+
+def _snapshot(language: Language, book: Album, reader: Scanner) -> None:
+    picture = st.camera_input(
+        language.gettext("Hold the camera over the table"), resolution="720p", key=f"camera-{book.intakes}"
+    )
+    if picture:
+        book.snapshots += 1
+        name = language.gettext("Snapshot {n}", n=book.snapshots)
+        _take(language, book, reader, [(name, picture.getvalue())])
+
+
+def _samples(language: Language, book: Album, reader: Scanner, game: str) -> None:
+    pictures = sorted((SAMPLES / game).glob("*.jpg"))
+    if not pictures:
+        st.info(language.gettext("This installation has no sample photos."))
+    with st.container(horizontal=True, key="samples"):
+        for n, path in enumerate(pictures, start=1):
+            name = language.gettext("Sample {n}", n=n)
+            if st.button(f"![{name}]({_thumbnail(str(path))})", key=f"sample-{path.stem}"):
+                _take(language, book, reader, [(name, path.read_bytes())])
+
+
+def _take(language: Language, book: Album, reader: Scanner, files: Iterable[tuple[str, bytes]]) -> None:
+    book.faults.clear()
+    with st.spinner(language.gettext("Reading the cards…")):
+        for name, data in files:
+            book.take(name, data, reader)
+    book.intakes += 1
+    st.rerun()
+
+
+@st.cache_data(show_spinner=False)
+def _thumbnail(path: str) -> str:
+    return data_uri(shrunk(load(Path(path)), 320))

@@ -1,0 +1,43 @@
+"""The page's languages: gettext catalogues and how a language writes numbers."""
+
+from dataclasses import dataclass
+from gettext import translation
+from pathlib import Path
+
+TEXTS = Path(__file__).parent / "texts"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language the page can speak, by its ISO 639 code; `name` is its own name for itself."""
+
+    code: str
+    name: str
+    decimal_sign: str
+
+    def gettext(self, message: str, **values: object) -> str:
+        """The message in this language, its `{placeholders}` filled in."""
+        return self._catalogue().gettext(message).format(**values)
+
+    def ngettext(self, one: str, many: str, n: int, **values: object) -> str:
+        """The message for `n` things in this language, with `{n}` and other placeholders filled in."""
+        return self._catalogue().ngettext(one, many, n).format(n=n, **values)
+
+    def number(self, value: float, *, places: int) -> str:
+        """A decimal number, rounded."""
+        return f"{value:.{places}f}".replace(".", self.decimal_sign)
+
+    def _catalogue(self):
+        return translation("deckeye", TEXTS, [self.code])  # the standard library keeps what it has loaded
+
+
+LANGUAGES = {
+    language.code: language
+    for language in (Language("en", "English", "."), Language("vi", "Tiếng Việt", ","))
+}
+
+
+def preferred(locale: str | None) -> Language:
+    """The language for a browser's locale such as `vi-VN`; English if it is none of ours."""
+    code = (locale or "").replace("_", "-").split("-")[0].lower()
+    return LANGUAGES.get(code, LANGUAGES["en"])

@@ -1,0 +1,58 @@
+"""A photo as the page keeps it: what was read in it, and small pictures of it for the browser."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.image import load
+from vision.scan import Scanner
+from vision.straighten import Frame, Pyramid
+from vision.types import Image, Scan
+
+PREVIEW = 1400
+"""The longest side of a photo in the browser, pixels."""
+CARD = Frame(128, 184, 1.12, 1.08)
+"""How a card is cut out to ask about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A photo that was read; `preview` and `cards` (a cut-out for each reading's id) are data URIs."""
+
+    name: str
+    scan: Scan
+    preview: str
+    cards: Mapping[int, str]
+
+
+def read_photo(name: str, data: bytes, scanner: Scanner) -> Photo:
+    """Read the cards in a picture file.
+
+    Raises ImageError for a file that is no picture or too large a one.
+    """
+    image = load(data, name=name)
+    scan = scanner.scan(image)
+    pyramid = Pyramid(image)
+    cards = {it.id: data_uri(pyramid.crop(it.quad, CARD)) for it in scan.readings}
+    return Photo(name, scan, data_uri(shrunk(image, PREVIEW)), cards)
+
+
+def shrunk(image: Image, longest: int) -> Image:
+    """The image with its longest side at most so many pixels."""
+    height, width = image.shape[:2]
+    scale = longest / max(height, width)
+    if scale >= 1:
+        return image
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def data_uri(image: Image) -> str:
+    """A picture as a JPEG that a page can hold in its text."""
+    jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 82])[1]
+    return f"data:image/jpeg;base64,{b64encode(jpeg).decode('ascii')}"

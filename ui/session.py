@@ -1,0 +1,57 @@
+"""What a person's session holds: the photos read, and what was done with each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+import streamlit as st
+
+from ui.photo import Photo, read_photo
+from ui.play import Play
+from vision.image import ImageError
+from vision.scan import Scanner
+
+
+@dataclass(slots=True)
+class Album:
+    """The photos by digest, what could not be read of the last ones that came in, and the photo on show."""
+
+    photos: dict[str, Photo] = field(default_factory=dict)
+    faults: list[ImageError] = field(default_factory=list)
+    shown: str | None = None
+    intakes: int = 0
+    snapshots: int = 0
+
+    def take(self, name: str, data: bytes, scanner: Scanner) -> None:
+        """Read a photo and show it, or note why it could not be read."""
+        digest = sha256(data).hexdigest()[:16]
+        if digest not in self.photos:
+            try:
+                self.photos[digest] = read_photo(name, data, scanner)
+            except ImageError as error:
+                self.faults.append(error)
+                return
+        self.shown = digest
+
+    def remove(self, digest: str) -> None:
+        """Forget a photo; the newest one left is shown."""
+        del self.photos[digest]
+        self.shown = next(reversed(self.photos), None)
+
+
+def album() -> Album:
+    """The session's album."""
+    return st.session_state.setdefault("album", Album())
+
+
+def play_of(digest: str) -> Play:
+    """What was done with a photo so far."""
+    return st.session_state.setdefault("plays", {}).get(digest, Play())
+
+
+def step(digest: str, move: Callable[..., Play], *args: object) -> None:
+    """Take a photo's play one step on: `move(play, *args)`."""
+    play = move(play_of(digest), *args)
+    st.session_state["plays"][digest] = play

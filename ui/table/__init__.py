@@ -1,0 +1,81 @@
+"""The photo with its cards as buttons: a Streamlit component of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A card's outline on the photo.
+
+    `points` are its corners in pixels of the photo; `name` is read out by a screen reader. `badge` is a sign
+    on it, `doubtful` draws it in the colour of a question; `colour` and `dash` (an SVG dash array) set
+    it apart, as one of a SET. `face`, a data URI, is shown beside it.
+    """
+
+    id: int
+    points: Sequence[Sequence[float]]
+    name: str
+    picked: bool = False
+    doubtful: bool = False
+    badge: str = ""
+    colour: str = ""
+    dash: str = ""
+    face: str = ""
+
+
+def photo_table(
+    picture: str,
+    size: tuple[int, int],
+    marks: Sequence[Mark],
+    *,
+    label: str,
+    key: str,
+    place: Sequence[float] | None = None,
+    on_card: Callable[[int], None],
+    on_place: Callable[[tuple[float, float]], None],
+) -> None:
+    """Show a photo with outlines that can be tapped or reached with the keyboard.
+
+    `picture` is the photo's address (a data URI will do), of any resolution; `size` is its (width, height) in
+    the pixels of the marks. `on_card` gets the id of the card that was tapped, `on_place` the pixel of a tap
+    beside all cards; `place` draws a cross there.
+    """
+
+    def tapped() -> None:
+        tap = st.session_state[key]["tap"]
+        if "card" in tap:
+            on_card(int(tap["card"]))
+        else:
+            x, y = tap["place"]
+            on_place((float(x), float(y)))
+
+    _component()(
+        key=key,
+        data={
+            "picture": picture,
+            "size": list(size),
+            "label": label,
+            "place": list(place) if place else None,
+            "marks": [asdict(mark) for mark in marks],
+        },
+        on_tap_change=tapped,
+    )
+
+
+@cache
+def _component():
+    return st.components.v2.component(
+        "deckeye_table",
+        html='<div class="table"><img alt=""><svg role="group"></svg></div>',
+        css=(FOLDER / "table.css").read_text("utf-8"),
+        js=(FOLDER / "table.js").read_text("utf-8"),
+    )

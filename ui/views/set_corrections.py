@@ -1,0 +1,145 @@
+"""The SET view's panels about single cards: questions, those picked, corrections, a card that was missed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from rules.set_game import Card, Colour, Feature, Number, Shading, Shape
+from ui.faces import face_buttons, show_faces
+from ui.language import Language
+from ui.photo import Photo
+from ui.play import Play, add_card, correct, let_go, tap_card
+from ui.read import SetTable, choices
+from ui.session import step
+from ui.views.set_answers import claim
+from ui.words import card_words, feature_word, value_word
+
+VALUES = {Feature.NUMBER: Number, Feature.COLOUR: Colour, Feature.SHADING: Shading, Feature.SHAPE: Shape}
+
+
+def question_panel(
+    language: Language, photo: Photo, table: SetTable, digest: str, doubts: tuple[int, ...]
+) -> None:
+    """Ask about the least sure of the doubtful cards."""
+    reading_id = doubts[0]
+    with st.container(border=True, key="question"):
+        st.markdown(
+            language.ngettext("**Which card is this?**", "**Which card is this?** {n} to check", len(doubts))
+        )
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+            if reading_id in photo.cards:
+                st.image(photo.cards[reading_id], width=60)
+            _choice_buttons(language, table, digest, reading_id, key="ask")
+        with st.container(horizontal=True):
+            st.button(
+                language.gettext("Another card"),
+                key="ask-other",
+                on_click=step,
+                args=(digest, tap_card, reading_id),
+            )
+            st.button(
+                language.gettext("Not a card"),
+                key="ask-none",
+                on_click=step,
+                args=(digest, correct, reading_id, None),
+            )
+
+
+def picked_panel(language: Language, table: SetTable, play: Play, digest: str) -> None:
+    """Show the cards that were tapped: one can be corrected, three are a claim."""
+    cards = {it.id: card for it, card in zip(table.scan.readings, table.cards, strict=True)}
+    picked = [cards[reading_id] for reading_id in play.picked]
+    with st.container(border=True, key="picked"):
+        show_faces(language, picked, key="picked")
+        match picked:
+            case [card]:
+                _card_panel(language, table, digest, play.picked[0], card)
+                return
+            case [_, _]:
+                st.markdown(language.gettext("Tap a third card to claim a SET."))
+            case [a, b, c]:
+                claim(language, a, b, c)
+        st.button(language.gettext("Put back"), key="let-go", on_click=step, args=(digest, let_go))
+
+
+def missed_card_panel(language: Language, table: SetTable, digest: str) -> None:
+    """Ask which card lies at the place that was tapped."""
+    key = f"missed-{digest}"
+    card = st.session_state.setdefault(key, Card.parse("1RsO"))
+
+    def changed(card: Card) -> None:
+        st.session_state[key] = card
+
+    with st.container(border=True, key="missed"):
+        st.markdown(language.gettext("**A card that was missed?**"))
+        show_faces(language, [card], key="missed")
+        _feature_controls(language, card, changed, key=f"add-{digest}")
+        with st.container(horizontal=True):
+            st.button(
+                language.gettext("Add this card"),
+                key="add-card",
+                type="primary",
+                on_click=step,
+                args=(digest, add_card, table.scan, str(card)),
+            )
+            st.button(language.gettext("Cancel"), key="add-cancel", on_click=step, args=(digest, let_go))
+
+
+def _card_panel(language: Language, table: SetTable, digest: str, reading_id: int, card: Card) -> None:
+    st.markdown(f"**{card_words(language, card)}**")
+    st.caption(language.gettext("Read wrong? Tap the right card, or change a feature."))
+    _choice_buttons(language, table, digest, reading_id, key="fix", but=card)
+    _feature_controls(
+        language,
+        card,
+        lambda changed: step(digest, correct, reading_id, str(changed)),
+        key=f"fix-{digest}-{reading_id}",
+    )
+    with st.container(horizontal=True):
+        st.button(language.gettext("Done"), key="let-go", on_click=step, args=(digest, let_go))
+        st.button(
+            language.gettext("Not a card"),
+            key="fix-none",
+            on_click=step,
+            args=(digest, correct, reading_id, None),
+        )
+
+
+def _choice_buttons(
+    language: Language, table: SetTable, digest: str, reading_id: int, *, key: str, but: Card | None = None
+) -> None:
+    """The card as it was read and its next guesses, as pictures to tap; all `but` one."""
+    cards = [Card.parse(code) for code in choices(table.scan, reading_id)]
+    face_buttons(
+        language,
+        [card for card in cards if card != but],
+        lambda card: step(digest, correct, reading_id, str(card)),
+        key=key,
+    )
+
+
+def _feature_controls(language: Language, card: Card, changed: Callable[[Card], None], *, key: str) -> None:
+    """A row of values for each feature; `changed` gets the card with the value that was tapped."""
+    for feature in Feature:
+        name = f"{key}-{feature}"
+        st.session_state[name] = feature.of(card)
+
+        def tapped(feature: Feature = feature, name: str = name) -> None:
+            values = {other: other.of(card) for other in Feature}
+            values[feature] = st.session_state[name]
+            changed(Card(*(values[other] for other in Feature)))
+
+        word = feature_word(language, feature)
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+            st.markdown(word, width=76)
+            st.segmented_control(
+                word,
+                list(VALUES[feature]),
+                format_func=lambda value: value_word(language, value),
+                required=True,
+                key=name,
+                on_change=tapped,
+                label_visibility="collapsed",
+            )

@@ -1,0 +1,196 @@
+"""The real thing: `deckeye app`, a browser, a fake webcam that looks at a sample photo."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import cv2
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+from rules.set_game import Card, find_sets
+from ui.bench import fitted
+from ui.language import LANGUAGES
+from ui.words import card_words
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "sample_images" / "set"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+]
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here: apt install chromium")
+
+
+@pytest.fixture(scope="module")
+def sample() -> tuple[Path, list[str]]:
+    """A sample photo with a SET, and its card codes."""
+    truth = json.loads((SAMPLES / "expected.json").read_text("utf-8"))
+    tables = {SAMPLES / it["image"]: [card["code"] for card in it["cards"]] for it in truth["images"]}
+    return next((path, codes) for path, codes in tables.items() if find_sets(map(Card.parse, codes)))
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-c", "import sys; from ui.cli import main; sys.exit(main())"]
+    server = subprocess.Popen([*command, "app", "--no-browser", "--port", str(port)], cwd=ROOT)
+    try:
+        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", server)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        assert server.poll() is None, "the server stopped"
+        try:
+            urlopen(url).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail("the server did not start within 30 seconds")
+
+
+@pytest.fixture(scope="module")
+def browser(sample, tmp_path_factory) -> Iterator[Browser]:
+    webcam = tmp_path_factory.mktemp("webcam") / "table.mjpeg"
+    frame = cv2.imencode(".jpg", fitted(cv2.imread(str(sample[0])), 1280, 720))[1].tobytes()
+    webcam.write_bytes(frame * 10)
+    with sync_playwright() as driver:
+        flags = [*FLAGS, f"--use-file-for-fake-video-capture={webcam}"]
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Open the page in a window of its own; its errors are the test's."""
+    contexts, errors = [], []
+
+    def open_page(*, width: int = 1280, height: int = 900, locale: str = "en-GB") -> Page:
+        size = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, locale=locale, permissions=["camera"])
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        expect(page.get_by_test_id("stFileUploader")).to_be_visible(timeout=30_000)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def cards(page: Page) -> Locator:
+    return page.locator(".table .card")
+
+
+def button(page: Page, key: str) -> Locator:
+    return page.locator(f".st-key-{key} button")
+
+
+def upload(page: Page, *paths: Path) -> None:
+    page.locator("input[type=file]").set_input_files([str(path) for path in paths])
+
+
+def scrolls_sideways(page: Page) -> bool:
+    return page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth > window.innerWidth")
+
+
+def test_a_photo_its_sets_and_a_correction(visit, sample):
+    path, codes = sample
+    page = visit()
+    upload(page, path)
+    expect(cards(page)).to_have_count(len(codes))
+    expect(page.locator(".marked")).to_have_count(0)
+
+    button(page, "show").click()
+    sets = find_sets(map(Card.parse, codes))
+    expect(page.get_by_text(f"SET 1 of {len(sets)}")).to_be_visible()
+    expect(page.locator(".marked")).to_have_count(3)
+    if picture := os.environ.get("DECKEYE_SCREENSHOT"):
+        page.screenshot(path=picture)
+
+    card = cards(page).first
+    was = card.get_attribute("aria-label")
+    card.click()
+    expect(page.locator(".picked")).to_have_count(1)
+    colour = "red" if "red" not in was else "green"
+    page.locator(".st-key-picked").get_by_role("radio", name=colour).click()
+    expect(card).to_have_attribute("aria-label", re.compile(rf"{was[0]} {colour} "))
+
+
+def test_the_keyboard_claims_a_set(visit, sample):
+    path, codes = sample
+    page = visit()
+    upload(page, path)
+    for n, card in enumerate(find_sets(map(Card.parse, codes))[0], start=1):
+        page.get_by_role("button", name=card_words(LANGUAGES["en"], card)).and_(cards(page)).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".picked")).to_have_count(n)
+    expect(page.locator(".st-key-picked")).to_contain_text("SET!")
+
+
+def test_a_missed_card_is_added_by_tapping_its_place(visit, sample):
+    path, codes = sample
+    page = visit()
+    upload(page, path)
+    expect(cards(page)).to_have_count(len(codes))
+    page.locator(".table svg").click(position={"x": 8, "y": 8})
+    button(page, "add-card").click()
+    expect(cards(page)).to_have_count(len(codes) + 1)
+
+
+def test_a_snapshot_from_the_webcam(visit, sample):
+    _, codes = sample
+    page = visit()
+    page.locator(".st-key-way").get_by_role("radio").nth(1).click()
+    shutter = page.get_by_test_id("stCameraInputButton")
+    expect(shutter).to_be_enabled(timeout=20_000)
+    page.wait_for_function("document.querySelector('video')?.videoWidth > 0")
+    shutter.click()
+    expect(cards(page)).to_have_count(len(codes))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "vi-VN"])
+def test_a_phone_never_scrolls_sideways(visit, sample, tmp_path, locale):
+    path, codes = sample
+    page = visit(width=390, height=844, locale=locale)
+    assert not scrolls_sideways(page)
+    text = tmp_path / "notes.jpg"
+    text.write_text("dear diary")
+    upload(page, path, text)
+    expect(cards(page)).to_have_count(len(codes))
+    expect(page.get_by_text("notes.jpg")).to_be_visible()
+    cards(page).first.click()
+    expect(button(page, "let-go")).to_be_visible()
+    assert not scrolls_sideways(page)
+    button(page, "show").click()
+    expect(page.locator(".marked")).to_have_count(3)
+    assert not scrolls_sideways(page)
+    expect(page.locator("html")).to_contain_text("lá bài" if locale == "vi-VN" else "cards")

@@ -1,8 +1,21 @@
 """What the histories of all games share: an error for what the rules forbid, and settings as text."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from types import NoneType
-from typing import Any, get_args, get_type_hints
+from typing import Any, Protocol, Self, TypeVar, get_args, get_type_hints
+
+Event = TypeVar("Event", contravariant=True)
+
+
+class Playable(Protocol[Event]):
+    """A match that an event changes."""
+
+    def apply(self, event: Event, /) -> Self:
+        """The match after an event."""
+
+
+M = TypeVar("M", bound=Playable[Any])
 
 
 class EventError(ValueError):
@@ -41,6 +54,37 @@ def _value(written: str) -> bool | int | str | None:
         case "none":
             return None
     return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else written
+
+
+def replayed(start: M, history: Sequence[Any], without: Iterable[int]) -> M:
+    """A match played again from its start as if the events at some places of its history had never happened.
+
+    Raises EventError if there is no such event or a later one cannot happen without them.
+    """
+    gone = set(without)
+    if not gone <= set(range(len(history))):
+        raise EventError(f"nothing to undo at {min(gone)}: the history has {len(history)} events")
+    match = start
+    for place, event in enumerate(history):
+        if place in gone:
+            continue
+        try:
+            match = match.apply(event)
+        except EventError as error:
+            raise EventError(f"cannot undo that, as a later event would fail: {error}") from error
+    return match
+
+
+def history_lines(text: str, game: str) -> tuple[str, list[str]]:
+    """Split a history into its settings and its events, without empty lines and lines that start with #.
+
+    Raises EventError if the first line does not begin with the name of the game.
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    if not lines or lines[0].split()[0] != game:
+        raise EventError(f"{text[:40]!r} is no history: expected a first line such as '{game} players=2'")
+    return lines[0].removeprefix(game), lines[1:]
 
 
 def _word(value: bool | int | None) -> str:

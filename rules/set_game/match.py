@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.events import EventError, settings_text, settings_values
+from rules.events import EventError, history_lines, replayed, settings_text, settings_values
 from rules.set_game.events import Event, NextGame, Settings, parse_event
 from rules.set_game.table import Game
 
@@ -30,14 +30,9 @@ class Match:
 
         Raises EventError or CardError, with the line, for what is no event or cannot happen.
         """
-        lines = [line.strip() for line in text.splitlines()]
-        lines = [line for line in lines if line and not line.startswith("#")]
-        if not lines or lines[0].split()[0] != "set":
-            raise EventError(
-                f"{text[:40]!r} is no match of SET: expected a first line such as 'set players=2'"
-            )
-        match = cls.start(Settings(**settings_values(Settings, lines[0].removeprefix("set"))))
-        for line in lines[1:]:
+        settings, lines = history_lines(text, "set")
+        match = cls.start(Settings(**settings_values(Settings, settings)))
+        for line in lines:
             match = match.apply(parse_event(line))
         return match
 
@@ -94,16 +89,5 @@ class Match:
         A wrong call of long ago is two events: the call, and the claim or timeout. Raises EventError if there
         is no such event or a later one cannot happen without them.
         """
-        size = len(self.history)
-        gone = set(indices or (size - 1,))
-        if not gone <= set(range(size)):
-            raise EventError(f"nothing to undo at {min(gone)}: the history has {size} events")
-        match = Match.start(self.settings)
-        for place, event in enumerate(self.history):
-            if place in gone:
-                continue
-            try:
-                match = match.apply(event)
-            except EventError as error:
-                raise EventError(f"cannot undo that, as a later event would fail: {error}") from error
-        return match
+        last = len(self.history) - 1
+        return replayed(Match.start(self.settings), self.history, indices or (last,))

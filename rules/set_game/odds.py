@@ -49,6 +49,6 @@ def odds(size: int, *, beginner: bool = False) -> Odds:
     return Odds(size, Fraction(none, comb(total, size)), Fraction(comb(size, 3), total - 2))
 
 
-# Simulated, not exact: tables with a SET to one without, over 300,000 games that take a SET at random. The
-# rulebook prints 33:1 and 2500:1, which are for fresh deals and rounded.
-IN_PLAY_TO_ONE = {12: 14.05, 15: 87.9}
+# Simulated, not exact: tables with a SET to one without, in whole games that take a SET at random each time.
+# The rulebook prints 33:1 and 2500:1, which are rounded figures for fresh deals.
+IN_PLAY_TO_ONE = {12: 14, 15: 88}

@@ -22,6 +22,11 @@ class EventError(ValueError):
     """An event that cannot happen now, or a line that is none; the message quotes it and says what can."""
 
 
+def is_number(word: str) -> bool:
+    """Whether a word of a history is a whole number of a sensible size, 0 or more."""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
 def settings_text(settings: Any) -> str:
     """A settings dataclass of yes-or-no, whole numbers and none, as words such as `players=3 referee=no`."""
     return " ".join(f"{it.name}={_word(getattr(settings, it.name))}" for it in fields(settings))
@@ -53,7 +58,7 @@ def _value(written: str) -> bool | int | str | None:
             return written == "yes"
         case "none":
             return None
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 10 else written
+    return int(written) if is_number(written) else written
 
 
 def replayed(start: M, history: Sequence[Any], without: Iterable[int]) -> M:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.events import EventError
+from rules.events import EventError, is_number
 from rules.set_game.cards import Card
 
 SetOfCards = tuple[Card, Card, Card]
@@ -108,12 +108,12 @@ def parse_event(line: str) -> Event:
     match line.split():
         case ["deal", *codes]:
             return Deal(tuple(map(Card.parse, codes)))
-        case ["call", player] if _is_number(player):
+        case ["call", player] if is_number(player):
             return Call(int(player))
-        case ["claim", player, a, b, c, *after] if _is_number(player) and _is_time(after):
+        case ["claim", player, a, b, c, *after] if is_number(player) and _is_time(after):
             cards = (Card.parse(a), Card.parse(b), Card.parse(c))
             return Claim(int(player), cards, *(int(word[:-2]) for word in after))
-        case ["timeout", player] if _is_number(player):
+        case ["timeout", player] if is_number(player):
             return Timeout(int(player))
         case ["none"]:
             return NoSet()
@@ -125,9 +125,5 @@ def parse_event(line: str) -> Event:
     )
 
 
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 10
-
-
 def _is_time(words: list[str]) -> bool:
-    return not words or (len(words) == 1 and words[0].endswith("ms") and _is_number(words[0][:-2]))
+    return not words or (len(words) == 1 and words[0].endswith("ms") and is_number(words[0][:-2]))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.events import EventError
+from rules.events import EventError, is_number
 from rules.straw.cards import DECK_SIZE, Card
 
 HAND_SIZE = 4
@@ -101,13 +101,13 @@ def parse_event(line: str) -> Event:
             hands, bar, pile = " ".join(words).partition("|")
             seats = tuple(map(_cards, hands.split("/"))) if hands else None
             return Deal(seats, _cards(pile) if bar else None)
-        case ["play", player, code] if _is_number(player):
+        case ["play", player, code] if is_number(player):
             return Play(int(player), Card.parse(code))
-        case ["play", player, code, lamp] if _is_number(player) and _is_number(lamp):
+        case ["play", player, code, lamp] if is_number(player) and is_number(lamp):
             return Play(int(player), Card.parse(code), int(lamp))
-        case ["skip", player] if _is_number(player):
+        case ["skip", player] if is_number(player):
             return Skip(int(player))
-        case ["show", player, *codes] if _is_number(player):
+        case ["show", player, *codes] if is_number(player):
             return Show(int(player), tuple(map(Card.parse, codes)))
     raise EventError(
         f"{line!r} is no event of Straw: expected 'deal [CARD ... / CARD ... | PILE]', "
@@ -121,7 +121,3 @@ def _cards(codes: str) -> Cards:
 
 def _codes(cards: Cards) -> str:
     return " ".join(UNSEEN if card is None else str(card) for card in cards)
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 10

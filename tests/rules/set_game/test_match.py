@@ -24,6 +24,7 @@ from rules.set_game import (
     beginner_deck,
     deck,
     find_sets,
+    parse_event,
 )
 
 every_settings = st.builds(
@@ -194,3 +195,39 @@ def test_bad_texts_are_quoted(text, message):
 def test_a_bad_card_in_a_text():
     with pytest.raises(CardError, match="'9GoS' is no SET card"):
         Match.parse("set\ndeal 9GoS")
+
+
+def parsed(line: str) -> Event | None:
+    """The event of a line; None for a clear error."""
+    try:
+        return parse_event(line)
+    except (EventError, CardError):
+        return None
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "deal",
+                "call",
+                "claim",
+                "timeout",
+                "none",
+                "next",
+                "0",
+                "1",
+                "9",
+                "ms",
+                "5ms",
+                "2RtD",
+                "1GsO",
+                "x",
+            ]
+        ),
+        max_size=8,
+    )
+)
+def test_any_line_is_an_event_or_a_clear_error(words):
+    event = parsed(" ".join(words))
+    assert event is None or parse_event(str(event)) == event

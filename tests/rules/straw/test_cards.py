@@ -23,7 +23,7 @@ def cards(text: str) -> list[Card]:
 def test_every_card_once_in_order():
     expected = "-10 -9 -8 -7 -6 -5 -4 -3 -2 -1 0 1 2 3 4 5 6 7 8 9 10 R X C STRAW"
     assert " ".join(map(str, all_cards())) == expected
-    assert sorted(all_cards()[::-1]) == list(all_cards())
+    assert sorted(set(all_cards())) == list(all_cards())
     assert len(set(all_cards())) == 25
 
 

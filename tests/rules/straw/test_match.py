@@ -221,3 +221,24 @@ def test_any_event_can_be_undone():
         match.undo(1)
     corrected = match.undo().apply(Show(1, cards("10 9")))
     assert corrected.totals == (0, 19)
+
+
+def parsed(line: str) -> Event | None:
+    """The event of a line; None for a clear error."""
+    try:
+        return parse_event(line)
+    except (EventError, CardError):
+        return None
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["deal", "play", "skip", "show", "0", "1", "9", "11", "X", "C", "STRAW", "-4", "?", "/", "|", "x"]
+        ),
+        max_size=8,
+    )
+)
+def test_any_line_is_an_event_or_a_clear_error(words):
+    event = parsed(" ".join(words))
+    assert event is None or parse_event(str(event)) == event

@@ -143,22 +143,24 @@ _COLLECTORS = (
 
 def collector_lines(cards: Cards, settings: Settings, events: Events) -> list[Line]:
     """A line for each collection, and one for the seahorse with what it adds to the one it helps most."""
-    lines = [
+    collections = [
         Line(reason, cards[kind], _collection(kind, len(cards[kind]), settings, events), Family.COLLECTORS)
         for reason, kind in _COLLECTORS
         if kind in cards
     ]
-    for seahorse in cards.get(Kind.SEAHORSE, ()):
-        gain = 0
-        best: tuple[Card, ...] = ()
-        for line in lines:
-            kind = line.cards[0].kind
-            larger = min(len(line.cards) + 1, family_size(kind))
-            more = _collection(kind, larger, settings, events) - line.points
-            if more > gain:
-                gain, best = more, line.cards
-        lines.append(Line(Reason.SEAHORSE, (seahorse, *best), gain, Family.COLLECTORS))
-    return lines
+    gain = 0
+    helped: tuple[Card, ...] = ()
+    for line in collections:
+        kind = line.cards[0].kind
+        larger = min(len(line.cards) + 1, family_size(kind))
+        more = _collection(kind, larger, settings, events) - line.points
+        if more > gain:
+            gain, helped = more, line.cards
+    seahorses = [
+        Line(Reason.SEAHORSE, (seahorse, *helped), gain, Family.COLLECTORS)
+        for seahorse in cards.get(Kind.SEAHORSE, ())
+    ]
+    return collections + seahorses
 
 
 def _collection(kind: Kind, number: int, settings: Settings, events: Events) -> int:

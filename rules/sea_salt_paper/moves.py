@@ -29,7 +29,8 @@ class Pile(StrEnum):
 class Deal:
     """A round begins: two cards open the discard piles.
 
-    `events` are those each player is under, by seat; empty without Extra Pepper.
+    `events` are those each player is under, by seat; empty without Extra Pepper. Only how a round ends and
+    what cards are worth follows them: events that change what a duo or a discard does are not played.
     """
 
     left: Card
@@ -100,7 +101,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The player takes a card out of the pile looked through."""
+    """The player takes a card out of the pile looked through, of two copies the upper one."""
 
     card: Card
 

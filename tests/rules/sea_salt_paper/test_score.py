@@ -151,6 +151,16 @@ def test_a_seahorse_helps_where_an_event_lets_it_help_most() -> None:
     assert score(hand, events=dance).collectors == 4 + 1 + 2
 
 
+def test_a_seahorse_cannot_make_a_collection_larger_than_it_is() -> None:
+    shells = parse_cards("shell:dark_blue shell:light_blue shell:black shell:yellow shell:green shell:grey")
+    seahorse = Card.parse("seahorse:white")
+    dance = score([*shells, seahorse], events=frozenset({Event.DANCE_OF_THE_SHELLS}))
+    assert dance.collectors == 12
+    assert dance.lines[-1].cards == (seahorse,)
+    helped = score([*shells[:5], seahorse]).lines[-1]
+    assert (helped.points, helped.cards) == (2, (seahorse, *shells[:5]))
+
+
 EVERY_CARD = deck(extra_salt=True)
 
 
@@ -212,6 +222,20 @@ def test_without_extra_salt_one_photo_of_hand_and_table_is_enough(cards, random)
     assert score(merged).points == score(hand, table).points
     cut = random.randint(0, len(merged))
     assert score(merged[:cut], merged[cut:]).points == score(hand, table).points
+
+
+@given(
+    st.lists(st.sampled_from(EVERY_CARD), max_size=40),
+    st.lists(st.sampled_from(EVERY_CARD), max_size=20),
+    st.frozensets(st.sampled_from(Event)),
+    st.builds(Settings, white=st.sampled_from(White), scoring=st.sampled_from(ScoringTable)),
+)
+def test_even_impossible_cards_have_a_score(hand, table, events, settings) -> None:
+    """A view shows the score while a misread card still waits to be corrected."""
+    found = score(hand, table, settings, events=events)
+    assert found.points == sum(line.points for line in found.lines) >= 0
+    assert all(line.points >= 0 for line in found.lines)
+    assert found == score(hand[::-1], table[::-1], settings, events=events)
 
 
 @given(players_cards())

@@ -4,7 +4,9 @@ import pytest
 
 from rules.events import EventError
 from rules.sea_salt_paper import (
+    Call,
     Deal,
+    End,
     Event,
     Outcome,
     Phase,
@@ -171,11 +173,21 @@ def test_two_crabs_and_empty_piles() -> None:
     assert after(nothing, "lay crab:black crab:green").phase is Phase.PLAY
 
 
+def test_of_two_copies_in_a_pile_the_upper_one_is_picked() -> None:
+    table = position("crab:black crab:green", "", left="boat:black shell:yellow boat:black")
+    picked = after(table, "lay crab:black crab:green", "look left", "pick boat:black")
+    assert picked.left == parse_cards("boat:black shell:yellow")
+
+
 def test_two_boats_give_another_turn() -> None:
     table = after(position("boat:black boat:yellow", ""), "lay boat:black boat:yellow")
     assert (table.phase, table.turn) == (Phase.TAKE, 0)
     refused(table, "end", "player 0 has to draw 2 cards or take one of a discard pile first")
     assert after(table, "take right", "end").turn == 1
+    discards_only = replace(position("boat:black boat:yellow", ""), deck_left=0)
+    assert after(discards_only, "lay boat:black boat:yellow").phase is Phase.TAKE
+    nothing = replace(discards_only, left=(), right=())
+    assert after(nothing, "lay boat:black boat:yellow").phase is Phase.PLAY
 
 
 def test_two_fish_draw_a_card() -> None:
@@ -212,6 +224,7 @@ def test_a_trio_has_no_effect() -> None:
 def test_lobster_and_crab_keep_one_of_five() -> None:
     table = position("crab:black lobster:black", "")
     laid = after(table, "lay lobster:black crab:black")
+    refused(laid, "end", "player 0 has to draw 5 cards first")
     refused(laid, "draw crab:green crab:grey", "expected 5 cards of the deck, got 2")
     five = "mermaid:white mermaid:white boat:black fish:black crab:grey"
     drawn = after(laid, f"draw {five}")
@@ -324,3 +337,5 @@ def test_an_event_counts_for_its_player_only() -> None:
 def test_nobody_calls_an_empty_deck() -> None:
     with pytest.raises(EventError, match="'empty_deck' is no move"):
         parse_move("empty_deck")
+    with pytest.raises(EventError, match="'empty_deck' is not allowed: nobody calls this"):
+        play(PLAYING, Call(End.EMPTY_DECK))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.dou_dizhu.cards import Card, Rank
 from rules.dou_dizhu.combinations import Combination
-from rules.dou_dizhu.counts import GUARD, contains, pack
+from rules.dou_dizhu.counts import GUARD, contains, pack, size
 from rules.dou_dizhu.moves import Play, Taker, leads
 
 
@@ -18,24 +18,25 @@ class HandPlays:
         """Find the plays of the hand; parts are worked out when they are asked for."""
         self.plays = leads(hand)
         self._by_lowest: list[list[int]] = [[] for _ in Rank]
-        for play in self.plays:
+        for play in sorted(self.plays, key=lambda play: -size(play.ranks)):
             self._by_lowest[_lowest(play.ranks)].append(play.ranks)
-        self._fewest = {0: 0}
+        self._fewest = {0: 0} | {play.ranks: 1 for play in self.plays}
 
     def fewest(self, part: int) -> int:
         """The fewest plays that empty `part`, exactly: some play must hold its lowest card."""
         known = self._fewest.get(part)
         if known is not None:
             return known
-        guarded = part | GUARD
+        least = size(part)
         fewest = self.fewest
-        least = 1 + min(
-            [
-                fewest(part - ranks)
-                for ranks in self._by_lowest[_lowest(part)]
-                if (guarded - ranks) & GUARD == GUARD
-            ]
-        )
+        guarded = part | GUARD
+        for ranks in self._by_lowest[_lowest(part)]:
+            if (guarded - ranks) & GUARD == GUARD:
+                plays = 1 + fewest(part - ranks)
+                if plays < least:
+                    least = plays
+                    if least == 2:  # one play it is not, or it would have been known
+                        break
         self._fewest[part] = least
         return least
 

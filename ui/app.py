@@ -4,7 +4,7 @@ import streamlit as st
 
 from ui.faces import face_uri
 from ui.language import LANGUAGES, Language, preferred
-from ui.style import CSS
+from ui.style import style
 from ui.views import set_game
 
 
@@ -25,8 +25,8 @@ def choose_language() -> Language:
 
 
 st.set_page_config(page_title="Deckeye", page_icon=face_uri("1PsD"), layout="wide")
-st.html(CSS)
 with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center", key="top"):
     st.title("Deckeye", anchor=False, width="content")
     language = choose_language()
+st.html(style(language))
 set_game.show(language)

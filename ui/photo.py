@@ -12,7 +12,7 @@ import numpy as np
 from vision.image import load
 from vision.scan import Scanner
 from vision.straighten import Frame, Pyramid
-from vision.types import Image, Scan
+from vision.types import Image, Quad, Scan
 
 PREVIEW = 1400
 """The longest side of a photo in the browser, pixels."""
@@ -37,9 +37,11 @@ def read_photo(name: str, data: bytes, scanner: Scanner) -> Photo:
     """
     image = load(data, name=name)
     scan = scanner.scan(image)
-    pyramid = Pyramid(image)
-    cards = {it.id: data_uri(pyramid.crop(it.quad, CARD)) for it in scan.readings}
-    return Photo(name, scan, data_uri(shrunk(image, PREVIEW)), cards)
+    small = shrunk(image, PREVIEW)
+    scale = small.shape[1] / image.shape[1]
+    pyramid = Pyramid(small)
+    cards = {it.id: data_uri(pyramid.crop(Quad(it.quad.corners * scale), CARD)) for it in scan.readings}
+    return Photo(name, scan, data_uri(small), cards)
 
 
 def shrunk(image: Image, longest: int) -> Image:

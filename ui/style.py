@@ -1,9 +1,16 @@
-"""The page's looks, where Streamlit's theme does not reach."""
+"""The page's looks and words where Streamlit's theme and its parameters do not reach."""
 
-CSS = """
-<style>
+from __future__ import annotations
+
+import json
+
+from ui.language import Language
+
+LOOKS = """
 .stMainBlockContainer { max-width: 76rem; padding-top: 2.5rem; }
 .st-key-top h1 { font-size: 1.6rem; font-weight: 650; padding: 0; }
+div[class*="st-key-faces"] { padding-bottom: 0.5rem; }
+div[class*="st-key-faces"] p { line-height: 1; margin: 0; }
 div[class*="st-key-faces"] img {
   height: 5.5rem;
   max-height: none;
@@ -12,15 +19,31 @@ div[class*="st-key-faces"] img {
   border: 1px solid #0003;
   vertical-align: middle;
 }
-div[class*="st-key-faces"] { padding-bottom: 0.5rem; }
 div[class*="st-key-faces"] button { padding: 0.1rem; }
 div[class*="st-key-faces"] button img { height: 4.75rem; }
-div[class*="st-key-faces"] p { line-height: 1; margin: 0; }
 .st-key-samples img { height: 7rem; max-height: none; border-radius: 0.35rem; vertical-align: middle; }
 .st-key-samples button { padding: 0.2rem; }
 .st-key-question { background: #ffc20a1f; }
 @media (max-width: 40rem) {
   .stMainBlockContainer { padding: 1rem 0.75rem 3rem; }
 }
-</style>
 """
+
+
+def style(language: Language) -> str:
+    """A style sheet; Streamlit's own words, which it cannot translate, give way to ours."""
+    words = {
+        '[data-testid="stFileUploaderDropzone"] button p': language.gettext("Choose photos"),
+        '[data-testid="stFileUploaderDropzoneInstructions"] span': language.gettext("or drop them here"),
+        '[data-testid="stCameraInputButton"]': language.gettext("Take the photo"),
+    }
+    rules = [
+        f"{place} {{ font-size: 0; }} {place}::after {{ font-size: 0.9rem; content: {quoted(text)}; }}"
+        for place, text in words.items()
+    ]
+    return f"<style>{LOOKS}{' '.join(rules)}</style>"
+
+
+def quoted(text: str) -> str:
+    """A text as a CSS string."""
+    return json.dumps(text, ensure_ascii=False)

@@ -1,6 +1,7 @@
 """The page, driven without a browser; taps on the photo go through the function that its buttons call."""
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from rules.set_game import Card, Feature, Number, find_sets
+from ui.intake import scanner
 from ui.language import LANGUAGES
 from ui.play import Play, tap_card, tap_place
 from ui.read import Correction
@@ -130,15 +132,38 @@ def test_a_snapshot_is_read(page):
     assert [photo.name for photo in album(page).photos.values()] == ["Snapshot 1"]
 
 
-def test_bad_photos_of_a_batch_get_a_sentence_and_the_others_are_read(page):
-    good = (SAMPLES / WITH_SETS).read_bytes()
-    upload(page, ("notes.jpg", b"dear diary"), ("a.jpg", good), ("cut.jpg", good[:2000]), ("empty.jpg", b""))
-    assert len(page.error) == 3
-    for name in ("notes.jpg", "cut.jpg", "empty.jpg"):
-        assert sum(name in error.value for error in page.error) == 1
+def test_bad_photos_of_a_batch_get_a_sentence_and_the_others_are_read(page, bad_files, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pi_heif", None)  # as if it were not installed
+    good = ("good.jpg", (SAMPLES / WITH_SETS).read_bytes())
+    upload(page, *((name, data) for name, (data, _) in bad_files.items()), good)
+    assert len(page.error) == len(bad_files)
+    for error, (name, (_, words)) in zip(page.error, bad_files.items(), strict=True):
+        sentence = error.value.replace("\\", "")
+        assert words in sentence
+        assert name in sentence
     assert page.subheader[0].value == cards_line(len(expected()[WITH_SETS]))
     upload_samples(page, OTHER)
     assert not page.error
+
+
+def test_unusual_files_are_read(page, odd_files, samples):
+    upload(page, *odd_files.items())
+    assert not page.error
+    assert [len(photo.scan.readings) for photo in album(page).photos.values()] == [
+        len(samples[0].codes)
+    ] * len(odd_files)
+
+
+def test_a_reader_that_cannot_be_loaded_says_so(page, tmp_path, monkeypatch):
+    scanner.clear()
+    monkeypatch.setattr("importlib.resources.files", lambda package: tmp_path)
+    page.run()
+    assert not page.exception
+    assert "set.json" in page.error[0].value
+    assert not page.file_uploader
+    monkeypatch.undo()
+    page.run()
+    assert page.file_uploader
 
 
 def test_a_photo_without_cards_says_so(page):

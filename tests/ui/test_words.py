@@ -71,6 +71,14 @@ def test_every_fault_of_a_photo_has_a_sentence_that_names_it(language, kind):
     detail = dict.fromkeys(("megabytes", "limit", "width", "height"), 7)
     error = ImageError(kind, name="a.jpg", reason="why", start="'x'", form="JPEG", **detail)
     sentence = fault_words(language, error)
-    assert "a.jpg" in sentence
+    assert r"a\.jpg" in sentence
     assert sentence.endswith(".")
-    assert (sentence == str(error)) is (language is EN)
+    assert (sentence.replace("\\", "") == str(error)) is (language is EN)
+
+
+def test_a_photos_name_is_shown_as_it_stands():
+    error = ImageError("empty", name="my_best_photo *1* [x](y) $2$ :red[z].jpg")
+    name = fault_words(EN, error).split(" is empty")[0]
+    assert name.replace("\\", "") == error.detail["name"]
+    for sign in "_*[]()$:":
+        assert name.count(f"\\{sign}") == name.count(sign)

@@ -28,6 +28,8 @@ def question_panel(
         st.markdown(
             language.ngettext("**Which card is this?**", "**Which card is this?** {n} to check", len(doubts))
         )
+        if reading_id in photo.cards:
+            st.caption(language.gettext("The first picture is from your photo. Tap the card that it is."))
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             if reading_id in photo.cards:
                 st.image(photo.cards[reading_id], width=60)

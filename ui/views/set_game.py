@@ -6,6 +6,7 @@ import streamlit as st
 
 from rules.set_game import HintLevel
 from ui.faces import face_uri
+from ui.faults import as_it_stands
 from ui.intake import intake
 from ui.language import Language
 from ui.play import Play, empty_pile, show_sets, tap_card, tap_place, undo_corrections
@@ -55,7 +56,7 @@ def _choose_photo(language: Language, book: Album) -> None:
     st.segmented_control(
         language.gettext("Photo"),
         list(book.photos),
-        format_func=lambda digest: book.photos[digest].name,
+        format_func=lambda digest: as_it_stands(book.photos[digest].name),
         required=True,
         key=key,
         on_change=chosen,

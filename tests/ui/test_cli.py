@@ -1,0 +1,210 @@
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from rules.set_game import Card, find_sets
+from ui.cli import main
+
+MODELS = Path(__file__).parents[2] / "models"
+
+
+@pytest.fixture
+def folder(tmp_path, bad_files) -> Path:
+    for name, (data, _) in bad_files.items():
+        (tmp_path / name).write_bytes(data)
+    return tmp_path
+
+
+def lines(capsys) -> list[dict]:
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_json_has_one_object_a_photo_in_order(capsys, samples):
+    assert main(["read", "--game", "set", "--json", *(str(it.path) for it in samples)]) == 0
+    read = lines(capsys)
+    assert [it["image"] for it in read] == [str(it.path) for it in samples]
+    for photo, sample in zip(read, samples, strict=True):
+        assert set(photo) == {"image", "size", "cards", "problems", "report", "seconds"}
+        assert photo["size"] == list(cv2.imread(photo["image"]).shape[1::-1])
+        assert sorted(card["code"] for card in photo["cards"]) == sorted(sample.codes)
+        assert photo["problems"] == []
+        sets = [[str(card) for card in found] for found in find_sets(map(Card.parse, sample.codes))]
+        assert photo["report"] == {"sets": sets}
+        for card in photo["cards"]:
+            assert set(card) == {"code", "confidence", "corners", "sure"}
+            assert 0 < card["confidence"] <= 1
+            assert np.shape(card["corners"]) == (4, 2)
+        assert all(seconds >= 0 for seconds in photo["seconds"].values())
+
+
+def test_corners_are_where_the_cards_were_laid(capsys, samples):
+    truth = json.loads((samples[0].path.parent / "expected.json").read_text("utf-8"))["images"]
+    main(["read", "--game", "set", "--json", *(str(it.path) for it in samples)])
+    for photo, expected in zip(lines(capsys), truth, strict=True):
+        found = {card["code"]: np.mean(card["corners"], axis=0) for card in photo["cards"]}
+        for card in expected["cards"]:
+            width = np.linalg.norm(np.subtract(card["quad"][1], card["quad"][0]))
+            assert np.linalg.norm(found[card["code"]] - np.mean(card["quad"], axis=0)) < 0.1 * width
+
+
+def test_text_says_cards_and_sets(capsys, samples):
+    assert main(["read", "--game", "set", str(samples[0].path)]) == 0
+    out = capsys.readouterr().out
+    sets = find_sets(map(Card.parse, samples[0].codes))
+    assert out.startswith(f"{samples[0].path}: {len(samples[0].codes)} cards, {len(sets)} SET")
+    assert all(code in out for code in samples[0].codes)
+    assert out.count("  SET ") == len(sets)
+
+
+def test_a_photo_without_cards_is_no_error(capsys, tmp_path):
+    plain = tmp_path / "plain.png"
+    cv2.imwrite(str(plain), np.full((480, 640, 3), 90, np.uint8))
+    assert main(["read", "--game", "set", str(plain)]) == 0
+    assert capsys.readouterr().out == f"{plain}: 0 cards, 0 SETs\n"
+
+
+def test_bad_files_get_one_sentence_and_the_others_are_read(capsys, folder, bad_files, samples, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pi_heif", None)  # as if it were not installed
+    photos = [*(str(folder / name) for name in bad_files), str(folder / "nowhere.jpg"), str(samples[0].path)]
+    assert main(["read", "--game", "set", "--json", *photos]) == 1
+    read = lines(capsys)
+    assert [it["image"] for it in read] == photos
+    for photo, (name, (_, words)) in zip(read, bad_files.items(), strict=False):
+        assert set(photo) == {"image", "error"}, name
+        assert words in photo["error"]
+        assert name in photo["error"]
+        assert photo["error"].endswith(".")
+        assert "\n" not in photo["error"]
+    assert "no file" in read[-2]["error"]
+    assert len(read[-1]["cards"]) == len(samples[0].codes)
+
+
+def test_bad_files_in_text_mode_go_to_the_error_stream(capsys, folder, bad_files, samples):
+    assert main(["read", "--game", "set", str(folder / "text.jpg"), str(samples[0].path)]) == 1
+    out, err = capsys.readouterr()
+    assert err.count("\n") == 1
+    assert "text.jpg" in err
+    assert str(samples[0].path) in out
+
+
+@pytest.mark.parametrize("name", ["cmyk.jpg", "moving.gif", "moving.webp", "heavy.jpg"])
+def test_unusual_files_are_read_like_the_photo(capsys, tmp_path, odd_files, samples, name):
+    (tmp_path / name).write_bytes(odd_files[name])
+    assert main(["read", "--game", "set", "--json", str(tmp_path / name)]) == 0
+    (photo,) = lines(capsys)
+    assert sorted(card["code"] for card in photo["cards"]) == sorted(samples[0].codes)
+
+
+def test_a_16_bit_photo_is_read(capsys, tmp_path, odd_files, samples):
+    (tmp_path / "deep.png").write_bytes(odd_files["deep.png"])
+    assert main(["read", "--game", "set", "--json", str(tmp_path / "deep.png")]) == 0
+    assert len(lines(capsys)[0]["cards"]) == len(samples[0].codes)  # grey: no colours to compare
+
+
+def remove(folder: Path, parts: dict[str, str]) -> None:
+    (folder / parts["reader"]).unlink()
+
+
+def truncate(folder: Path, parts: dict[str, str]) -> None:
+    cut(folder / parts["reader"])
+
+
+def exchange(folder: Path, parts: dict[str, str]) -> None:
+    shutil.copy(folder / parts["finder"], folder / parts["reader"])
+
+
+def remove_manifest(folder: Path, parts: dict[str, str]) -> None:
+    (folder / "set.json").unlink()
+
+
+def truncate_manifest(folder: Path, parts: dict[str, str]) -> None:
+    cut(folder / "set.json")
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (remove, "cannot be read"),
+        (truncate, "checksum"),
+        (exchange, "checksum"),
+        (remove_manifest, "no model for 'set'"),
+        (truncate_manifest, "damaged"),
+    ],
+)
+def test_weights_that_cannot_be_used_are_one_sentence(capsys, tmp_path, samples, monkeypatch, damage, words):
+    weights = tmp_path / "models"
+    weights.mkdir()
+    manifest = json.loads((MODELS / "set.json").read_text("utf-8"))
+    parts = {
+        name: part["file"] for name, part in manifest.items() if isinstance(part, dict) and "file" in part
+    }
+    for name in ("set.json", *parts.values()):
+        shutil.copy(MODELS / name, weights)
+    damage(weights, parts)
+    monkeypatch.setattr("importlib.resources.files", lambda package: weights)
+    assert main(["read", "--game", "set", str(samples[0].path)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert words in err
+    assert err.startswith("deckeye: ")
+    assert err.count("\n") == 1
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def test_bench_says_the_stages_and_the_ratio(capsys, samples):
+    assert main(["bench", "--game", "set", str(samples[0].path)]) == 0
+    out = capsys.readouterr().out
+    assert "imdecode" in out
+    assert "total is" in out
+
+
+def test_bench_of_a_bad_file_is_one_sentence(capsys, folder):
+    assert main(["bench", str(folder / "text.jpg")]) == 1
+    assert "text.jpg" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["--help"], 0, "COMMAND"),
+        (["read", "--help"], 0, "2RtD"),
+        (["app", "--help"], 0, "--port"),
+        (["bench", "--help"], 0, "percentile"),
+        (["print", "--help"], 0, "PDF"),
+        ([], 2, "COMMAND"),
+        (["read", "photo.jpg"], 2, "--game"),
+        (["read", "--game", "bridge", "photo.jpg"], 2, "'set'"),
+        (["read", "--game", "set"], 2, "PHOTO"),
+        (["print", "bridge", "deck.pdf"], 2, "'set'"),
+    ],
+)
+def test_help_and_usage(capsys, arguments, code, words):
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    out, err = capsys.readouterr()
+    assert caught.value.code == code
+    assert words in out + err
+
+
+def test_print_writes_a_pdf(capsys, tmp_path):
+    assert main(["print", "set", str(tmp_path / "deck.pdf")]) == 0
+    assert (tmp_path / "deck.pdf").read_bytes().startswith(b"%PDF")
+    assert main(["print", "set", str(tmp_path / "no" / "deck.pdf")]) == 1
+    assert "deck.pdf" in capsys.readouterr().err
+
+
+def test_the_command_starts_without_streamlit_opencv_or_onnxruntime():
+    code = "import sys, ui.cli; print(sorted({'streamlit', 'cv2', 'onnxruntime', 'PIL'} & set(sys.modules)))"
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+        == "[]\n"
+    )

@@ -178,7 +178,7 @@ class Game:
 
     def _ended(self) -> "Game":
         """Over once the pile is empty and what is left holds no SET."""
-        return replace(self, over=self.due == 0 and self.pile == 0 and not find_sets(self.table))
+        return replace(self, over=self.pile == 0 and not find_sets(self.table))
 
 
 def _closed(places: tuple[Card | None, ...]) -> tuple[Card, ...]:

@@ -93,6 +93,7 @@ def test_text_plays_again(match):
 @played
 @given(matches())
 def test_cards_are_never_lost(match):
+    assert [game.dealer for game in match.games] == list(range(len(match.games)))
     for game in match.games:
         taken = [card for sets in game.taken for triple in sets for card in triple]
         assert len(game.table) + len(taken) == len(game.dealt)
@@ -205,29 +206,10 @@ def parsed(line: str) -> Event | None:
         return None
 
 
-@given(
-    st.lists(
-        st.sampled_from(
-            [
-                "deal",
-                "call",
-                "claim",
-                "timeout",
-                "none",
-                "next",
-                "0",
-                "1",
-                "9",
-                "ms",
-                "5ms",
-                "2RtD",
-                "1GsO",
-                "x",
-            ]
-        ),
-        max_size=8,
-    )
-)
+WORDS = "deal call claim timeout none next 0 1 9 ms 5ms 2RtD 1GsO x".split()  # noqa: SIM905
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=8))
 def test_any_line_is_an_event_or_a_clear_error(words):
     event = parsed(" ".join(words))
     assert event is None or parse_event(str(event)) == event

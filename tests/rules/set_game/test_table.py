@@ -56,7 +56,7 @@ def blocks(cards_left: frozenset[Card]) -> list[tuple[Card, Card, Card]] | None:
 
 
 def last_cards(left: tuple[Card, ...], extra_deals: int = 0, **settings) -> Game:
-    """A game at the moment when the pile runs out with these 12 cards on the table.
+    """A game at the moment when the pile runs out with these 12 or 15 cards on the table.
 
     Player 0 has taken everything else, SET by SET; early on, extra cards were dealt.
     """
@@ -71,8 +71,8 @@ def last_cards(left: tuple[Card, ...], extra_deals: int = 0, **settings) -> Game
         if game.due:
             if others:
                 lying.append(others.pop())
-            game = game.apply(Deal(lying[-1] if lying else left[9:]))
-    return game
+            game = game.apply(Deal(lying[-1] if lying else left[9:12]))
+    return game.apply(NoSet()).apply(Deal(left[12:])) if left[12:] else game
 
 
 def test_a_game_begins_with_twelve_cards():
@@ -262,6 +262,15 @@ def test_solitaire_clears_its_penalty_among_the_last_cards(extra_deals, one_set_
         seen.append(game.penalty)
     assert (seen, game.solitaire_won, game.extra_deals) == (penalties, won, extra_deals)
     assert game.phase is Phase.OVER
+
+
+def test_solitaire_clears_nothing_while_more_than_12_cards_lie():
+    third_set = cards("1RsS 1RtO 1RoD")
+    game = last_cards(END_6 + A_SET + ANOTHER_SET + third_set, players=1)
+    assert (len(game.table), game.pile, game.penalty) == (15, 0, 1)
+    game = game.apply(Claim(0, A_SET))
+    assert (len(game.table), game.penalty) == (12, 1)
+    assert game.apply(Claim(0, ANOTHER_SET)).penalty == 0
 
 
 def test_two_players_never_win_a_solitaire():

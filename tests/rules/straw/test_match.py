@@ -231,14 +231,10 @@ def parsed(line: str) -> Event | None:
         return None
 
 
-@given(
-    st.lists(
-        st.sampled_from(
-            ["deal", "play", "skip", "show", "0", "1", "9", "11", "X", "C", "STRAW", "-4", "?", "/", "|", "x"]
-        ),
-        max_size=8,
-    )
-)
+WORDS = "deal play skip show 0 1 9 11 X C STRAW -4 ? / | x".split()  # noqa: SIM905
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=8))
 def test_any_line_is_an_event_or_a_clear_error(words):
     event = parsed(" ".join(words))
     assert event is None or parse_event(str(event)) == event

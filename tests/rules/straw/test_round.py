@@ -185,10 +185,15 @@ def test_a_lone_straw_is_skipped_until_the_load_is_50():
     assert (current.load, current.turn) == (40, 2)
     at_49 = play(current, "2 9")
     assert (at_49.load, at_49.turn) == (49, 0)
-    at_50 = play(current, "2 10")
-    assert (at_50.load, at_50.turn) == (50, 0)
-    broken = play(start("10 10 10", "10 STRAW", "10 9 10"), "0 10", "1 10", "2 10", "0 10", "2 10", "0 10")
-    assert broken.scores == (0, 0, 9)
+    broken = play(current, "2 10", "0 10")
+    assert (broken.load, broken.breaker, broken.scores) == (60, 0, (0, 0, 9))
+
+
+def test_a_lone_straw_has_its_turn_at_50():
+    current = play(start("10 10 1", "10 STRAW", "10 9 7"), "0 10", "1 10", "2 10", "0 10", "2 9", "0 1")
+    assert (current.load, current.turn) == (50, 1)
+    finished = play(current, "1 STRAW")
+    assert (finished.announcement, finished.scores) == ("50.001", (0, 0, 0))
 
 
 def test_nobody_can_play():
@@ -220,7 +225,6 @@ def test_nobody_else_may_skip(current):
 
 
 def test_at_50_an_unseen_straw_must_be_played():
-    current = play(start("10 10 ?", "10 10 10"), *["0 10", "1 10"] * 2)
     current = play(start("10 10 10 ?", "10 10 R"), *["0 10", "1 10"] * 2, "0 10", "1 R")
     assert (current.load, current.turn) == (50, 0)
     with pytest.raises(EventError, match="only a player whose one unseen card"):

@@ -20,7 +20,7 @@ lint: venv-dev
 	$(BIN)/lint-imports
 
 train-set: venv-train
-	$(BIN)/python -m models.train.fit set
+	$(BIN)/python -m models.train set
 
 bench: venv
 	$(BIN)/deckeye bench

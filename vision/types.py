@@ -28,7 +28,7 @@ class Quad:
     @property
     def center(self) -> npt.NDArray[np.float32]:
         """The mean of the corners, (2,) float32."""
-        return self.corners.mean(axis=0)
+        return np.asarray(self.corners.mean(axis=0), np.float32)
 
     def turned(self, quarters: int) -> Quad:
         """The same outline with its top left moved on by so many quarter turns clockwise."""

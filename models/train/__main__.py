@@ -1,0 +1,126 @@
+"""`python -m models.train GAME`: render, train, calibrate, export: one command, the same result for the same seed.
+
+An interrupted run goes on where it stopped: every stage leaves its result in the work folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import torch
+from torch import nn
+
+from models.train import set_game
+from models.train.crops import Rough, Straight, align_loss, read_loss
+from models.train.export import export
+from models.train.finder import Views
+from models.train.finder import loss as find_loss
+from models.train.fit import fit
+from models.train.hits import find_hits
+from models.train.nets import Aligner, Finder, Reader
+from models.train.store import render_scenes
+from vision.straighten import Frame
+
+ROUGH = Frame(64, 80, 1.5, 1.4)
+STRAIGHT = Frame(96, 136, 1.12, 1.08)
+SEED = 1
+GAMES = {"set": set_game}
+
+log = logging.getLogger(__name__)
+
+
+def stage(net: nn.Module, file: Path, train: Callable[[nn.Module], nn.Module]) -> nn.Module:
+    """Train a network, or take the weights that an interrupted run left in `file`."""
+    if file.exists():
+        net.load_state_dict(torch.load(file))
+        return net.eval()
+    started = time.perf_counter()
+    net = train(net)
+    torch.save(net.state_dict(), file)
+    log.info("%s trained in %.0f s", type(net).__name__, time.perf_counter() - started)
+    return net
+
+
+def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, threads: int) -> None:
+    """Train all networks of a game and write weights, manifest and figures."""
+    torch.manual_seed(SEED)
+    recipe = GAMES[game]
+    deck, held_out = recipe.decks(data, cache=work / "faces.pickle")
+    shown = render_scenes(deck, work / "train", count=scenes, seed=SEED)
+    unseen = render_scenes(held_out, work / "held_out", count=max(30, scenes // 10), seed=SEED + 1)
+    fit_ = partial(fit, threads=threads)
+
+    finder = stage(
+        Finder(),
+        work / "finder.pt",
+        lambda net: fit_(
+            net,
+            Views(shown, deck.photos, batch=32, seed=SEED),
+            find_loss,
+            steps=int(5000 * effort),
+            rate=3e-3,
+        ),
+    )
+    hits = find_hits(finder, shown, work / "hits.pickle")
+    rough = Rough(shown, hits, frame=ROUGH, batch=256, seed=SEED + 10)
+    aligner = stage(
+        Aligner(),
+        work / "aligner.pt",
+        lambda net: fit_(net, rough, align_loss, steps=int(2500 * effort), rate=3e-3),
+    )
+    sizes = [len(labels) for labels in recipe.HEADS]
+    straight = Straight(shown, hits, frame=STRAIGHT, heads=recipe.HEADS, batch=256, seed=SEED + 20)
+    reader = stage(
+        Reader(sizes),
+        work / "reader.pt",
+        lambda net: fit_(net, straight, partial(read_loss, heads=sizes), steps=int(3000 * effort), rate=3e-3),
+    )
+    export(
+        game,
+        recipe,
+        finder,
+        aligner,
+        reader,
+        unseen,
+        rough=ROUGH,
+        straight=STRAIGHT,
+        scenes=scenes,
+        effort=effort,
+    )
+
+
+def main() -> None:
+    """Parse the command line and train."""
+    parser = argparse.ArgumentParser(prog="python -m models.train", description=__doc__.splitlines()[0])
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument(
+        "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
+    )
+    parser.add_argument("--work", type=Path, help="folder for scenes and stages (default: build/train-GAME)")
+    parser.add_argument("--scenes", type=int, default=4000, help="how many tables to render")
+    parser.add_argument("--effort", type=float, default=1.0, help="a share of the usual number of steps")
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", datefmt="%H:%M:%S")
+    if not options.data.is_dir():
+        parser.error(f"there are no photos in {str(options.data)!r}; name their folder with --data")
+    work = options.work or Path("build") / f"train-{options.game}"
+    work.mkdir(parents=True, exist_ok=True)
+    train(
+        options.game,
+        options.data,
+        work,
+        scenes=options.scenes,
+        effort=options.effort,
+        threads=options.threads,
+    )
+
+
+if __name__ == "__main__":
+    main()

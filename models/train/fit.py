@@ -1,0 +1,60 @@
+"""The one training loop."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+import torch
+from torch import Tensor, nn
+from torch.utils.data import DataLoader, IterableDataset
+
+log = logging.getLogger(__name__)
+
+
+def fit(
+    net: nn.Module,
+    batches: IterableDataset,
+    loss: Callable[..., Tensor],
+    *,
+    steps: int,
+    rate: float,
+    threads: int,
+    workers: int = 1,
+) -> nn.Module:
+    """Train `net` on `steps` batches with AdamW, a one-cycle rate and bfloat16; return it, averaged over the end.
+
+    A batch is (inputs, *targets); `loss(outputs, *targets)` is a scalar.
+    """
+    torch.set_num_threads(threads)
+    net = net.to(memory_format=torch.channels_last).train()
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps, pct_start=0.1)
+    average = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
+    )
+    loader = iter(
+        DataLoader(batches, batch_size=None, num_workers=workers, prefetch_factor=4 if workers else None)
+    )
+    started, total = time.perf_counter(), 0.0
+    for step in range(1, steps + 1):
+        inputs, *truth = next(loader)
+        with torch.autocast("cpu", torch.bfloat16):
+            said = net(inputs.to(memory_format=torch.channels_last))
+        value = loss(said, *truth)
+        optimiser.zero_grad(set_to_none=True)
+        value.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        schedule.step()
+        if step > steps // 2:
+            average.update_parameters(net)
+        total += float(value)
+        if step % 100 == 0:
+            pace = (time.perf_counter() - started) / step
+            log.info(
+                "%s step %d of %d loss %.4f %.3f s a step", type(net).__name__, step, steps, total / 100, pace
+            )
+            total = 0.0
+    return average.module.eval()

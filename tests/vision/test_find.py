@@ -1,0 +1,72 @@
+"""From the finder's maps to quads."""
+
+import numpy as np
+import pytest
+
+from vision.find import STRIDE, UNIT, decode, merge, overlap, shrink
+from vision.types import Quad
+
+
+def maps_of(middle, right, down, *, heat=3.0, cells=64):
+    """Maps in which one card lies at `middle` with the half-axes `right` and `down`, all in pixels."""
+    maps = np.zeros((9, cells, cells), np.float32)
+    maps[0] = -9
+    column, row = (int(value / STRIDE) for value in middle)
+    angles = [2 * np.arctan2(axis[1], axis[0]) for axis in (down, right)]
+    lengths = [np.log(np.linalg.norm(axis) / UNIT) for axis in (down, right)]
+    maps[:, row, column] = [
+        heat,
+        middle[0] / STRIDE - column - 0.5,
+        middle[1] / STRIDE - row - 0.5,
+        *lengths,
+        np.cos(angles[0]),
+        np.sin(angles[0]),
+        np.cos(angles[1]),
+        np.sin(angles[1]),
+    ]
+    return maps
+
+
+def test_cold_maps_hold_no_card():
+    maps = np.zeros((9, 32, 32), np.float32)
+    maps[0] = -9
+    assert decode(maps, threshold=0.3) == []
+
+
+@pytest.mark.parametrize("degrees", range(0, 180, 15))
+def test_a_slanted_card_is_found_as_it_lies(degrees):
+    angle = np.deg2rad(degrees)
+    right = 20 * np.array([np.cos(angle), np.sin(angle)])
+    down = 33 * np.array([-np.sin(angle + 0.2), np.cos(angle + 0.2)])
+    middle = np.array([121.3, 98.7])
+    [(quad, heat)] = decode(maps_of(middle, right, down), threshold=0.3)
+    expected = middle + np.stack([-right - down, right - down, right + down, down - right])
+    turned = [np.roll(expected, -turn, axis=0) for turn in (0, 2)]
+    assert min(np.abs(quad.corners - corners).max() for corners in turned) < 0.01
+    assert heat == pytest.approx(1 / (1 + np.exp(-3)))
+
+
+def test_the_long_axis_stays_the_long_axis_when_foreshortened():
+    right, down = np.array([30.0, 0]), np.array([0, 12.0])  # the card's long side looks like its short one
+    [(quad, _)] = decode(maps_of(np.array([100.0, 100]), right, down), threshold=0.3)
+    first_side = quad.corners[1] - quad.corners[0]
+    assert abs(first_side[0]) == pytest.approx(60, abs=0.01)
+
+
+def test_of_two_quads_on_one_card_the_hotter_is_kept():
+    square = np.array([[0, 0], [10, 0], [10, 10], [0, 10]], np.float32)
+    near, far = Quad(square + 1), Quad(square + 9)
+    kept = merge([(Quad(square), 0.5), (near, 0.9), (far, 0.4)])
+    assert [quad for quad, _ in kept] == [near, far]
+
+
+def test_overlap_is_shared_area_over_joint_area():
+    square = np.array([[0, 0], [10, 0], [10, 10], [0, 10]], np.float32)
+    assert overlap(Quad(square), Quad(square)) == pytest.approx(1)
+    assert overlap(Quad(square), Quad(square + [5, 0])) == pytest.approx(50 / 150)
+    assert overlap(Quad(square), Quad(square + 30)) == 0
+
+
+def test_a_photo_is_brought_to_sides_that_the_finder_takes():
+    assert shrink(np.zeros((720, 1280, 3), np.uint8), 640).shape == (352, 640, 3)
+    assert shrink(np.zeros((40, 4000, 3), np.uint8), 640).shape == (32, 640, 3)

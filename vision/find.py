@@ -1,0 +1,84 @@
+"""Whole cards in a photo: the finder's maps -> quads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.straighten import Floats
+from vision.types import Image, Quad
+
+STRIDE = 4
+"""Photo pixels to a cell of the finder's maps."""
+
+UNIT = 32.0
+"""Half-axes are told as the log of their length in units of so many pixels."""
+
+
+def shrink(image: Image, side: int) -> Image:
+    """Bring the long side of a photo to `side` pixels, its sides to multiples of 32: (h, w, 3) uint8."""
+    height, width = image.shape[:2]
+    scale = side / max(height, width)
+    size = [max(32, 32 * round(length * scale / 32)) for length in (width, height)]
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    return cv2.resize(image, size, interpolation=way)  # type: ignore[return-value]
+
+
+def peaks(heat: Floats, threshold: float, most: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+    """Where `heat`, (h, w), has local maxima over `threshold`: rows and columns, hottest first."""
+    ridge = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((heat >= threshold) & (heat == ridge))
+    order = np.argsort(-heat[rows, columns], kind="stable")[:most]
+    return rows[order], columns[order]
+
+
+def decode(maps: Floats, *, threshold: float, most: int = 80) -> list[tuple[Quad, float]]:
+    """Turn maps, (9, h, w) with heat as a logit, into quads in pixels of the finder's picture, and their heat.
+
+    A quad's top left is the card's own up to a half turn: its first side is the short one.
+    """
+    heat = 1 / (1 + np.exp(-maps[0]))
+    rows, columns = peaks(heat, threshold, most)
+    found = []
+    for row, column in zip(rows, columns, strict=True):
+        _, dx, dy, long, short, long_cos, long_sin, short_cos, short_sin = maps[:, row, column].tolist()
+        middle = np.array([column + 0.5 + dx, row + 0.5 + dy]) * STRIDE
+        down = axis(long, long_cos, long_sin)
+        right = axis(short, short_cos, short_sin)
+        if right[0] * down[1] - right[1] * down[0] < 0:
+            right = -right
+        corners = middle + np.stack([-right - down, right - down, right + down, down - right])
+        found.append((Quad(corners.astype(np.float32)), float(heat[row, column])))
+    return found
+
+
+def axis(log_length: float, double_cos: float, double_sin: float) -> npt.NDArray[np.float64]:
+    """A half-axis, (2,), in pixels, from the log of its length and its doubled angle."""
+    angle = np.arctan2(double_sin, double_cos) / 2
+    length = UNIT * float(np.exp(min(log_length, 4.0)))
+    return np.array([length * np.cos(angle), length * np.sin(angle)])
+
+
+def overlap(a: Quad, b: Quad) -> float:
+    """Shared area of two convex quads over their joint area."""
+    reach = (
+        np.linalg.norm(a.corners - a.center, axis=1).max()
+        + np.linalg.norm(b.corners - b.center, axis=1).max()
+    )
+    if np.linalg.norm(a.center - b.center) > reach:
+        return 0.0
+    shared, _ = cv2.intersectConvexConvex(a.corners, b.corners)
+    joint = cv2.contourArea(a.corners) + cv2.contourArea(b.corners) - shared
+    return float(shared / joint) if joint > 0 else 0.0
+
+
+def merge(found: Sequence[tuple[Quad, float]], *, most_overlap: float = 0.5) -> list[tuple[Quad, float]]:
+    """Keep the surest of quads that overlap too much, surest first."""
+    kept: list[tuple[Quad, float]] = []
+    for quad, weight in sorted(found, key=lambda pair: -pair[1]):
+        if all(overlap(quad, other) < most_overlap for other, _ in kept):
+            kept.append((quad, weight))
+    return kept

@@ -1,0 +1,118 @@
+"""A game's weights and the manifest that says how to use them, checked before the first card is read."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnxruntime as ort
+
+from vision.straighten import Floats, Frame
+
+
+class ModelError(RuntimeError):
+    """The weights of a game are missing, damaged or not the ones its manifest names."""
+
+
+class Network:
+    """One ONNX network on one thread."""
+
+    def __init__(self, path: Path, sha256: str) -> None:
+        """Load weights; raise ModelError unless they are the ones with this checksum."""
+        try:
+            weights = path.read_bytes()
+        except OSError as error:
+            raise ModelError(
+                f"the weights {path.name!r} cannot be read ({error.strerror}); install Deckeye again"
+            ) from error
+        found = hashlib.sha256(weights).hexdigest()
+        if found != sha256:
+            raise ModelError(
+                f"the weights {path.name!r} are damaged or of another version: their checksum is {found[:12]}, "
+                f"the manifest expects {sha256[:12]}; install Deckeye again or train anew"
+            )
+        options = ort.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        self.session = ort.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+        self.input = self.session.get_inputs()[0]
+
+    def __call__(self, pictures: Floats) -> Floats:
+        """Run pictures, (n, 3, h, w) float32, through the network: (n, ...) float32."""
+        return np.asarray(self.session.run(None, {self.input.name: pictures})[0], np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What reads one game: finder, aligner, reader, and the figures they were measured to need.
+
+    `sides` are the lengths of a photo's long side that the finder looks at; `heads` the labels of each answer
+    of the reader, whose product are the codes; `copies` how often a code may lie on one table.
+    """
+
+    game: str
+    finder: Network
+    aligner: Network
+    reader: Network
+    sides: tuple[int, ...]
+    heat: float
+    rough: Frame
+    straight: Frame
+    heads: tuple[tuple[str, ...], ...]
+    copies: int
+    card: float
+    sure: float
+
+    @classmethod
+    def load(cls, game: str, folder: Path | None = None) -> Model:
+        """Load a game's model, e.g. "set", from `folder` or from the installed weights; raise ModelError."""
+        folder = Path(str(resources.files("models"))) if folder is None else folder
+        path = folder / f"{game.replace('-', '_')}.json"
+        try:
+            manifest = json.loads(path.read_text(encoding="utf-8"))
+            return cls._from_manifest(game, manifest, folder)
+        except OSError as error:
+            raise ModelError(
+                f"there is no model for {game!r}: {path.name!r} is missing; install Deckeye again"
+            ) from error
+        except (ValueError, KeyError, TypeError) as error:
+            raise ModelError(
+                f"the manifest {path.name!r} is damaged ({error!r}); install Deckeye again"
+            ) from error
+
+    @classmethod
+    def _from_manifest(cls, game: str, manifest: Mapping[str, Any], folder: Path) -> Model:
+        finder, aligner, reader = (manifest[part] for part in ("finder", "aligner", "reader"))
+        model = cls(
+            game=game,
+            finder=Network(folder / finder["file"], finder["sha256"]),
+            aligner=Network(folder / aligner["file"], aligner["sha256"]),
+            reader=Network(folder / reader["file"], reader["sha256"]),
+            sides=tuple(finder["sides"]),
+            heat=finder["heat"],
+            rough=Frame(**aligner["frame"]),
+            straight=Frame(**reader["frame"]),
+            heads=tuple(tuple(labels) for labels in reader["heads"]),
+            copies=manifest["copies"],
+            card=reader["card"],
+            sure=reader["sure"],
+        )
+        model._check(model.aligner, model.rough, 11)
+        model._check(model.reader, model.straight, sum(map(len, model.heads)) + 2)
+        return model
+
+    @staticmethod
+    def _check(network: Network, frame: Frame, outputs: int) -> None:
+        expected: Sequence[int] = (3, frame.height, frame.width)
+        found = list(network.input.shape[1:])
+        answers = network.session.get_outputs()[0].shape[1]
+        if found != list(expected) or answers != outputs:
+            raise ModelError(
+                f"the weights take pictures of {found} and give {answers} answers; "
+                f"the manifest expects {list(expected)} and {outputs}"
+            )

@@ -1,0 +1,115 @@
+"""A quad in a photo -> an upright crop as a network sees it; training and reading share every step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.types import Image, Quad
+
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How a card lies in a crop of `width` x `height` pixels, of which it takes 1 / `margin` each way."""
+
+    width: int
+    height: int
+    margin_x: float
+    margin_y: float
+
+    @property
+    def card(self) -> Floats:
+        """Where the card's corners come to lie, (4, 2), clockwise from the top left."""
+        w, h = self.width / self.margin_x, self.height / self.margin_y
+        x, y = (self.width - w) / 2, (self.height - h) / 2
+        return np.array([[x, y], [x + w, y], [x + w, y + h], [x, y + h]], np.float32)
+
+
+class Pyramid:
+    """A photo and smaller copies, made when first asked for, so that no crop is sampled too coarsely."""
+
+    def __init__(self, image: Image) -> None:
+        """Hold `image`, (h, w, 3) uint8."""
+        self.levels: dict[int, Image] = {0: image}
+
+    def level(self, number: int) -> Image:
+        """The photo shrunk by the square root of two, `number` times over."""
+        if number not in self.levels:
+            source = self.level(number - 2 if number > 1 else 0)
+            step = 2 if number > 1 else 2**0.5
+            size = [max(1, round(side / step)) for side in source.shape[1::-1]]
+            self.levels[number] = cv2.resize(source, size, interpolation=cv2.INTER_AREA)  # type: ignore[assignment]
+        return self.levels[number]
+
+    def crop(self, quad: Quad, frame: Frame) -> Image:
+        """Cut `quad` out as an upright crop of `frame`'s size, (height, width, 3) uint8."""
+        sides = np.linalg.norm(quad.corners - np.roll(quad.corners, -1, axis=0), axis=1)
+        card = frame.card
+        shrink = min(
+            max(sides[0], sides[2]) / (card[1, 0] - card[0, 0]),
+            max(sides[1], sides[3]) / (card[2, 1] - card[1, 1]),
+        )
+        number = max(0, int(2 * np.log2(max(shrink, 1e-3)) + 0.1))
+        image = self.level(number)
+        scale = size_of(image) / size_of(self.levels[0])
+        # Pixel centres lie half a pixel in, in the crop as in the photo.
+        matrix = cv2.getPerspectiveTransform(card - 0.5, quad.corners * scale - 0.5)
+        return cv2.warpPerspective(
+            image,
+            matrix,
+            (frame.width, frame.height),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )  # type: ignore[return-value]
+
+
+def size_of(image: Image) -> Floats:
+    """Width and height of a picture, (2,) float32."""
+    return np.array([image.shape[1], image.shape[0]], np.float32)
+
+
+def straighten(pyramid: Pyramid, quads: Sequence[Quad], frame: Frame) -> Image:
+    """Cut all quads out of a photo: (n, height, width, 3) uint8."""
+    crops = np.empty((len(quads), frame.height, frame.width, 3), np.uint8)
+    for i, quad in enumerate(quads):
+        crops[i] = pyramid.crop(quad, frame)
+    return crops
+
+
+def normalise(crops: Image) -> Floats:
+    """Divide each picture by its own white and put white at 0: (n, h, w, 3) uint8 -> (n, 3, h, w) float32.
+
+    White is the 92nd percentile of each colour: a card's paper fills most of a crop.
+    """
+    n, height, width, _ = crops.shape
+    out = np.empty((n, 3, height, width), np.float32)
+    step = max(1, min(height, width) // 32)
+    for i, crop in enumerate(crops):
+        sample = crop[step // 2 :: step, step // 2 :: step].reshape(-1, 3)
+        white = np.partition(sample, int(0.92 * len(sample)), axis=0)[int(0.92 * len(sample))]
+        for channel in range(3):
+            cv2.addWeighted(
+                crop[:, :, channel],
+                1.0 / max(24.0, float(white[channel])),
+                crop[:, :, channel],
+                0.0,
+                -1.0,
+                dst=out[i, channel],
+                dtype=cv2.CV_32F,
+            )
+    return out
+
+
+def unstraighten(quad: Quad, frame: Frame, offsets: Floats) -> Quad:
+    """Move a quad's corners by `offsets`, (4, 2) in card widths and heights as seen in the crop."""
+    card = frame.card
+    size = card[2] - card[0]
+    matrix = cv2.getPerspectiveTransform(card, quad.corners)
+    moved = cv2.perspectiveTransform((card + offsets * size)[None].astype(np.float32), matrix)[0]
+    return Quad(moved.astype(np.float32))

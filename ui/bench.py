@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -58,7 +58,7 @@ def _report(scanner: Scanner, title: str, images: Sequence[Image]) -> Iterator[s
     yield f"  total is {ratio:.2f} x imdecode of the same picture as a JPEG"
 
 
-def _measure(scanner: Scanner, image: Image) -> list[Mapping[str, float]]:
+def _measure(scanner: Scanner, image: Image) -> list[dict[str, float]]:
     """Seconds by stage of each run; `total` is the whole scan, `imdecode` decoding a JPEG of quality 90."""
     jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
     scanner.scan(image)  # the first scan of a size also sets memory aside

@@ -29,7 +29,14 @@ PAGE = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 if all went well, 1 if something could not be read."""
     options = _parser().parse_args(arguments)
-    return options.run(options)
+    try:
+        return options.run(options)
+    except ImportError as error:
+        if "libGL" not in str(error):
+            raise
+        return _complain(
+            "OpenCV needs libGL, which this machine lacks; on Debian and Ubuntu: apt install libgl1"
+        )
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -52,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
         "that is not sure.",
         epilog="Exit code 1 if a photo could not be read; the others are still read.",
     )
-    _add_game(read, required=True)
+    _add_game(read)
     read.add_argument("--json", action="store_true", help="print one JSON object a photo, one a line")
     read.add_argument("photos", nargs="+", metavar="PHOTO", help="a picture file")
     read.set_defaults(run=_read)
@@ -81,13 +88,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_game(parser: argparse.ArgumentParser, **options: object) -> None:
-    parser.add_argument("--game", choices=GAMES, help=f"one of: {', '.join(GAMES)}", **options)
+def _add_game(parser: argparse.ArgumentParser, *, default: str | None = None) -> None:
+    parser.add_argument(
+        "--game", choices=GAMES, required=default is None, default=default, help=f"one of: {', '.join(GAMES)}"
+    )
 
 
 def _app(options: argparse.Namespace) -> int:
     # Streamlit and OpenCV are imported when a command needs them, so that --help answers at once.
     from streamlit.web import cli
+
+    import vision.scan  # noqa: F401 - what the page needs: a fault shows here, and the first visit waits less
 
     settings = (
         PAGE
@@ -161,7 +172,7 @@ def _count(n: int, thing: str) -> str:
     return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
-def _complain(error: Exception) -> int:
+def _complain(error: Exception | str) -> int:
     print(f"deckeye: {error}", file=sys.stderr)
     return 1
 

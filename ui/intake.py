@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import streamlit as st
@@ -115,6 +116,6 @@ def _take(language: Language, book: Album, reader: Scanner, files: Iterable[tupl
     st.rerun()
 
 
-@st.cache_data(show_spinner=False)
+@cache
 def _thumbnail(path: str) -> str:
     return data_uri(shrunk(load(Path(path)), 320))

@@ -298,9 +298,9 @@ def test_no_set_means_three_more_and_says_the_odds(page):
     click(page, "hint")
     assert "deal three more" in texts(page)
     if len(expected()[WITHOUT]) == 12:
-        assert "Of 12 cards dealt at random, 3.2 % hold no SET." in texts(page)
+        assert "12 cards dealt at random hold no SET in 3.2 % of deals." in texts(page)
         assert "one table in 15" in texts(page)
-        assert "Of 15 cards dealt at random, 0.036 % hold no SET." in texts(page)
+        assert "15 cards dealt at random hold no SET in 0.036 % of deals." in texts(page)
 
 
 def test_an_empty_pile_is_checked_by_the_sum(page):
@@ -328,3 +328,20 @@ def test_vietnamese_throughout(page):
     assert "lá bài" in seen
     english = [message.id for message in read_catalogue("en") if isinstance(message.id, str)]
     assert [text for text in english if len(text) > 8 and "{" not in text and text in seen] == []
+
+
+def test_another_language_loses_nothing(page):
+    upload_samples(page, WITH_SETS)
+    code = expected()[WITH_SETS][0]
+    pick(page, [code])
+    click(page, "fix-none")
+    page.toggle(key="at_once").set_value(True).run()
+    page.toggle(key=f"pile-{album(page).shown}").set_value(True).run()
+    before = play(page)
+    page.button_group(key="language").set_value("vi").run()
+    assert not page.exception
+    assert play(page) == before
+    assert page.toggle(key="at_once").value
+    assert page.toggle(key=f"pile-{album(page).shown}").value
+    n = len(expected()[WITH_SETS]) - 1
+    assert page.subheader[0].value == f"{n} lá bài"

@@ -145,4 +145,6 @@ def _odds(language: Language, n: int) -> str:
     if none == 0:
         return language.gettext("{n} cards always hold a SET.", n=n)
     percent = language.number(100 * none, places=1 if none > 0.001 else 3)
-    return language.gettext("Of {n} cards dealt at random, {percent} % hold no SET.", n=n, percent=percent)
+    return language.gettext(
+        "{n} cards dealt at random hold no SET in {percent} % of deals.", n=n, percent=percent
+    )

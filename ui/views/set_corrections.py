@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import streamlit as st
 
@@ -129,9 +130,7 @@ def _feature_controls(language: Language, card: Card, changed: Callable[[Card], 
         st.session_state[name] = feature.of(card)
 
         def tapped(feature: Feature = feature, name: str = name) -> None:
-            values = {other: other.of(card) for other in Feature}
-            values[feature] = st.session_state[name]
-            changed(Card(*(values[other] for other in Feature)))
+            changed(replace(card, **{feature.value: st.session_state[name]}))
 
         word = feature_word(language, feature)
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):

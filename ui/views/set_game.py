@@ -107,7 +107,7 @@ def _photo(language: Language, digest: str) -> None:
 def _marks(language: Language, table: SetTable, play: Play, doubts: tuple[int, ...]) -> list[Mark]:
     lit = table.ids(lit_cards(table, play))
     colour, dash = LINES[play.step % len(LINES)]
-    faces = st.session_state.get("faces")
+    faces = st.session_state.get("as_read")
     marks = []
     for reading, card in zip(table.scan.readings, table.cards, strict=True):
         picked, doubtful, is_lit = (reading.id in ids for ids in (play.picked, doubts, lit))
@@ -156,7 +156,9 @@ def _more(language: Language, play: Play, digest: str) -> None:
             on_change=lambda: step(digest, empty_pile, st.session_state[pile]),
         )
         st.toggle(
-            language.gettext("Show on the photo how each card was read"), key="faces", persist_state="session"
+            language.gettext("Show on the photo how each card was read"),
+            key="as_read",
+            persist_state="session",
         )
         st.toggle(
             language.gettext("Show the SETs of every photo at once"), key="at_once", persist_state="session"

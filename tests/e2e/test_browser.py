@@ -1,4 +1,7 @@
-"""The real thing: `deckeye app`, a browser, a fake webcam that looks at a sample photo."""
+"""The real thing: `deckeye app`, a browser, a fake webcam that looks at a sample photo.
+
+With DECKEYE_SCREENSHOT=sample_images/screenshot.png in the environment it also makes the README's picture.
+"""
 
 import json
 import os
@@ -36,6 +39,7 @@ FLAGS = [
     "--use-fake-ui-for-media-stream",
 ]
 
+expect.set_options(timeout=20_000)
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here: apt install chromium")
 
 
@@ -97,7 +101,7 @@ def visit(browser, address):
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(address)
-        expect(page.get_by_test_id("stFileUploader")).to_be_visible(timeout=30_000)
+        expect(page.get_by_test_id("stFileUploader")).to_be_visible()
         return page
 
     yield open_page
@@ -150,9 +154,11 @@ def test_the_keyboard_claims_a_set(visit, sample):
     page = visit()
     upload(page, path)
     for n, card in enumerate(find_sets(map(Card.parse, codes))[0], start=1):
-        page.get_by_role("button", name=card_words(LANGUAGES["en"], card)).and_(cards(page)).focus()
+        outline = page.get_by_role("button", name=card_words(LANGUAGES["en"], card)).and_(cards(page))
+        outline.focus()
         page.keyboard.press("Enter")
         expect(page.locator(".picked")).to_have_count(n)
+        expect(outline).to_be_focused()
     expect(page.locator(".st-key-picked")).to_contain_text("SET!")
 
 
@@ -171,7 +177,7 @@ def test_a_snapshot_from_the_webcam(visit, sample):
     page = visit()
     page.locator(".st-key-way").get_by_role("radio").nth(1).click()
     shutter = page.get_by_test_id("stCameraInputButton")
-    expect(shutter).to_be_enabled(timeout=20_000)
+    expect(shutter).to_be_enabled()
     page.wait_for_function("document.querySelector('video')?.videoWidth > 0")
     shutter.click()
     expect(cards(page)).to_have_count(len(codes))

@@ -101,7 +101,8 @@ def advise(knowledge: Knowledge, *, seconds: float = 1.0, deals: int = 1000, see
         ordered = _candidates([*certain, *(play for play in choices if play not in certain)])
     elif solved := solve(spot, choices, lambda: perf_counter() - started > seconds / 2):
         method, found = Method.EXACT, solved
-        ordered = _candidates(sorted(choices, key=lambda play: -solved[play].rate))
+        best_first = sorted(choices, key=lambda play: -solved[play].rate)
+        ordered = sorted(_candidates(best_first), key=lambda play: -solved[play].rate)
     else:
         candidates = _candidates(choices)
         tried = sample(
@@ -142,7 +143,7 @@ def _spot(knowledge: Knowledge) -> tuple[Spot, ForcedWins]:
     enemies = [other for other in SEATS if not same_side(seat, other, landlord)]
     most_left = max(knowledge.left[enemy] for enemy in enemies)
     spot = Spot(seat, hand, plays, trick, unseen, (first, second, third))
-    return spot, ForcedWins(plays.search, unseen + held, most_left)
+    return spot, ForcedWins(plays.search.plays, unseen + held, most_left)
 
 
 def _choices(spot: Spot) -> list[Play | None]:
@@ -199,18 +200,18 @@ class _Explainer:
         if self._only_choice:
             yield Reason.ONLY_CHOICE
         if play is None:
-            yield from self._reasons_to_pass()
+            if not self._only_choice:
+                yield self._reason_to_pass()
         elif play.ranks == self._spot.hand:
             yield Reason.FINISHES
         else:
             yield from self._reasons_to_play(play)
 
-    def _reasons_to_pass(self) -> Iterator[Reason]:
+    def _reason_to_pass(self) -> Reason:
         owner, left = self._spot.trick.owner, self._spot.trick.left
         if owner is None or not self._spot.won_by(owner):
-            yield Reason.SAVES_CARDS
-        else:
-            yield Reason.PARTNER_GOES_OUT if left[owner] <= FEW_CARDS else Reason.PARTNER_HOLDS_TRICK
+            return Reason.SAVES_CARDS
+        return Reason.PARTNER_GOES_OUT if left[owner] <= FEW_CARDS else Reason.PARTNER_HOLDS_TRICK
 
     def _reasons_to_play(self, play: Play) -> Iterator[Reason]:
         spot = self._spot

@@ -53,6 +53,11 @@ def size(hand: int) -> int:
     )
 
 
+def lowest(hand: int) -> int:
+    """The lowest rank that is there."""
+    return ((hand & -hand).bit_length() - 1) // 4
+
+
 def contains(hand: int, part: int) -> bool:
     """Whether all cards of `part` are in `hand`."""
     return ((hand | GUARD) - part) & GUARD == GUARD

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.dou_dizhu.cards import Card, Rank
 from rules.dou_dizhu.combinations import Combination
-from rules.dou_dizhu.counts import GUARD, contains, pack, size
+from rules.dou_dizhu.counts import GUARD, contains, lowest, pack, size
 from rules.dou_dizhu.moves import Play, Taker, leads
 
 
@@ -19,7 +19,7 @@ class HandPlays:
         self.plays = leads(hand)
         self._by_lowest: list[list[int]] = [[] for _ in Rank]
         for play in sorted(self.plays, key=lambda play: -size(play.ranks)):
-            self._by_lowest[_lowest(play.ranks)].append(play.ranks)
+            self._by_lowest[lowest(play.ranks)].append(play.ranks)
         self._fewest = {0: 0} | {play.ranks: 1 for play in self.plays}
 
     def fewest(self, part: int) -> int:
@@ -30,7 +30,7 @@ class HandPlays:
         least = size(part)
         fewest = self.fewest
         guarded = part | GUARD
-        for ranks in self._by_lowest[_lowest(part)]:
+        for ranks in self._by_lowest[lowest(part)]:
             if (guarded - ranks) & GUARD == GUARD:
                 plays = 1 + fewest(part - ranks)
                 if plays < least:
@@ -47,17 +47,13 @@ class HandPlays:
             play = next(
                 play
                 for play in reversed(self.plays)
-                if _lowest(play.ranks) == _lowest(part)
+                if lowest(play.ranks) == lowest(part)
                 and contains(part, play.ranks)
                 and self.fewest(part - play.ranks) < self.fewest(part)
             )
             division.append(play)
             part -= play.ranks
         return division
-
-
-def _lowest(hand: int) -> int:
-    return ((hand & -hand).bit_length() - 1) // 4
 
 
 def minimum_plays(hand: Iterable[Card]) -> int:

@@ -1,9 +1,10 @@
 """Plays that the other side cannot beat, and wins that follow from them."""
 
+from collections.abc import Sequence
+
 from rules.dou_dizhu.cards import Rank
 from rules.dou_dizhu.combinations import Category
-from rules.dou_dizhu.counts import BOTH_JOKERS, HIGHEST_IN_SEQUENCE, contains, size, unpack
-from rules.dou_dizhu.decompose import HandPlays
+from rules.dou_dizhu.counts import BOTH_JOKERS, HIGHEST_IN_SEQUENCE, contains, lowest, size, unpack
 from rules.dou_dizhu.moves import Play
 
 CORE_COPIES = {
@@ -49,24 +50,32 @@ def beatable(play: Play, theirs: int, most_left: int) -> bool:
 class ForcedWins:
     """Finds the plays of one hand after which the rest goes out without the other side getting a say."""
 
-    def __init__(self, search: HandPlays, theirs: int, most_left: int) -> None:
+    def __init__(self, plays: Sequence[Play], theirs: int, most_left: int) -> None:
         """`theirs`: all cards that may be on the other side; `most_left`: the most that one of them holds."""
-        self._plays = search.plays
-        self._unbeatable = [play for play in search.plays if not beatable(play, theirs, most_left)]
-        self._wins: dict[int, bool] = {}
+        self._beatable = {play: beatable(play, theirs, most_left) for play in plays}
+        self._by_lowest: list[list[Play]] = [[] for _ in Rank]
+        for play in plays:
+            self._by_lowest[lowest(play.ranks)].append(play)
+        self._beatable_plays = {0: 0}
 
     def unbeatable(self, play: Play) -> bool:
         """Whether nobody on the other side can beat the play."""
-        return play in self._unbeatable
+        return not self._beatable[play]
 
     def wins_after(self, part: int, play: Play) -> bool:
-        """Whether playing it from `part` wins for certain."""
-        return play.ranks == part or (self.unbeatable(play) and self._wins_leading(part - play.ranks))
+        """Whether playing it from `part` wins for certain: of the plays that follow only the last may be beaten."""
+        after = part - play.ranks
+        return not after or (self.unbeatable(play) and self._fewest_beatable(after) <= 1)
 
-    def _wins_leading(self, part: int) -> bool:
-        if part not in self._wins:
-            self._wins[part] = any(play.ranks == part for play in self._plays) or any(
-                contains(part, play.ranks) and self._wins_leading(part - play.ranks)
-                for play in self._unbeatable
-            )
-        return self._wins[part]
+    def _fewest_beatable(self, part: int) -> int:
+        """How many plays that may be beaten a division of `part` must have at least."""
+        known = self._beatable_plays.get(part)
+        if known is not None:
+            return known
+        fewest = min(
+            self._beatable[play] + self._fewest_beatable(part - play.ranks)
+            for play in self._by_lowest[lowest(part)]
+            if contains(part, play.ranks)
+        )
+        self._beatable_plays[part] = fewest
+        return fewest

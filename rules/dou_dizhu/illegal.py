@@ -98,10 +98,9 @@ def _fault(cards: tuple[Card, ...]) -> tuple[Fault, tuple[Card, ...]]:
         return Fault.MORE_THAN_A_DECK_HAS, _joined(too_many)
     if Rank.BLACK_JOKER in groups and Rank.RED_JOKER in groups:
         return Fault.BOTH_JOKERS_WITH_OTHERS, cards[-2:]
-    most = max(map(len, groups.values()))
-    if most < 3:
+    if max(map(len, groups.values())) < 3:
         return _fault_of_sequence(cards, groups)
-    return _fault_of_core(cards, groups, most)
+    return _fault_of_core(cards, groups)
 
 
 def _fault_of_sequence(
@@ -127,7 +126,7 @@ def _fault_of_sequence(
 
 
 def _fault_of_core(
-    cards: tuple[Card, ...], groups: dict[Rank, tuple[Card, ...]], most: int
+    cards: tuple[Card, ...], groups: dict[Rank, tuple[Card, ...]]
 ) -> tuple[Fault, tuple[Card, ...]]:
     """Triples and fours can only be meant as cores of a plane or of a play with attachments."""
     big = {rank: group for rank, group in groups.items() if len(group) >= 3}
@@ -137,7 +136,7 @@ def _fault_of_core(
     if fours:
         return Fault.TRIPLE_OR_BOMB_ATTACHED, _joined(fours)
     ranks = list(big)
-    if ranks[-1] > HIGHEST_IN_SEQUENCE:
+    if ranks[-1] > HIGHEST_IN_SEQUENCE and (len(ranks) == 2 or HIGHEST_IN_SEQUENCE in ranks):
         return Fault.TOO_HIGH_FOR_A_SEQUENCE, big[ranks[-1]]
     run = _longest_run(ranks)
     if len(run) == 1:

@@ -60,18 +60,20 @@ def lone_hand(
 ) -> Knowledge:
     """The knowledge of a player at seat 0 who shows a hand and nothing else of the deal.
 
-    `landlord`: 0 for the player, 1 for the next in turn, 2 for the one before; `last_played`: who laid
-    `to_beat`. The others are taken to hold as many cards as when the deal began.
+    `landlord`: 0 for the player, 1 for the next in turn, 2 for the one before; `last_played`: who of these
+    two laid `to_beat`. But for it, the others are taken to hold as many cards as when the deal began.
     """
     left = [len(hand), HAND_SIZE, HAND_SIZE]
     if landlord != 0:
         left[landlord] += BOTTOM_SIZE
+    laid = () if to_beat is None else to_beat.cards
+    left[last_played] -= len(laid)
     return Knowledge(
         seat=0,
         hand=frozenset(hand),
         landlord=landlord,
         left=(left[0], left[1], left[2]),
-        unseen=frozenset(deck()) - set(hand),
+        unseen=frozenset(deck()) - set(hand) - set(laid),
         landlord_holds=frozenset(),
         to_beat=to_beat,
         last_played=None if to_beat is None else last_played,

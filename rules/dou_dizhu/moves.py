@@ -14,7 +14,7 @@ from rules.dou_dizhu.combinations import (
     classify,
     form_beats,
 )
-from rules.dou_dizhu.counts import BOTH_JOKERS, HIGHEST_IN_SEQUENCE, UNIT, pack, unpack
+from rules.dou_dizhu.counts import BOTH_JOKERS, HIGHEST_IN_SEQUENCE, UNIT, lowest, pack, unpack
 
 
 class Play(NamedTuple):
@@ -58,7 +58,7 @@ class Taker:
         category, length, key, ranks = play
         cards: list[Card] = []
         while ranks:
-            rank = ((ranks & -ranks).bit_length() - 1) // 4
+            rank = lowest(ranks)
             count = ranks >> 4 * rank & 7
             cards += self._by_rank[rank][:count]
             if not keep:

@@ -28,7 +28,7 @@ from rules.dou_dizhu import (
 )
 from rules.dou_dizhu.counts import pack
 from rules.dou_dizhu.endgame import OutOfTimeError, Solver, parts
-from rules.dou_dizhu.force import beatable
+from rules.dou_dizhu.force import ForcedWins, beatable
 from rules.dou_dizhu.moves import leads
 
 CardsOf = Callable[[str], tuple[Card, ...]]
@@ -191,6 +191,8 @@ def test_few_unknown_cards_are_solved_exactly(
     if advice.method is Method.CERTAIN:
         return
     assert (advice.method, advice.deals) == (Method.EXACT, 10)
+    rates = [suggestion.win_rate for suggestion in advice.suggestions]
+    assert rates == sorted(rates, reverse=True)
     for suggestion in advice.suggestions:
         play = suggestion.play
         mine = rank_text(card.rank for card in knowledge.hand - set(play.cards if play else ()))
@@ -221,6 +223,25 @@ def test_what_is_said_to_be_unbeatable_is_never_beaten(cards: list[Card], most_l
             assert not answers
         elif play.length == 1 and len(set(combination.ranks)) == 1:
             assert answers
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 2**32), landlord=st.integers(0, 1))
+def test_forced_wins_win_in_every_deal(seed: int, landlord: int) -> None:
+    """Seat 0 with high cards; the enemies hold two cards each, or the landlord three and the partner one."""
+    random = Random(seed)
+    mine = random.sample(ALL[20:], random.randrange(2, 8))
+    unseen = pack(random.sample([card for card in ALL if card not in mine], 4))
+    next_holds = 3 if landlord == 1 else 2
+    hand = pack(mine)
+    plays = leads(hand)
+    forced = ForcedWins(plays, unseen, next_holds)
+    solver = Solver(landlord)
+    for play in plays:
+        if forced.wins_after(hand, play):
+            for part, _ in parts(unseen, next_holds):
+                hands = (hand - play.ranks, part, unseen - part)
+                assert solver.landlord_wins(hands, 1, play[:3], 0) is (landlord == 0)
 
 
 def test_solver_gives_up_in_time(cards_of: CardsOf) -> None:

@@ -4,7 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.dou_dizhu import PASS, Auction, Deal, Rank, deck, knowledge, legal_moves, lone_hand, parse_cards
+from rules.dou_dizhu import (
+    PASS,
+    Auction,
+    Deal,
+    Rank,
+    classify,
+    deck,
+    knowledge,
+    legal_moves,
+    lone_hand,
+    parse_cards,
+)
 from rules.dou_dizhu.deal import call, pass_turn, play, show_bottom, show_hand
 
 ALL = deck()
@@ -87,3 +98,6 @@ def test_a_lone_hand_is_at_seat_0_of_a_deal_that_begins() -> None:
     assert lone_hand(ALL[:20]).left == (20, 17, 17)
     assert lone_hand(ALL[:17], landlord=1).left == (17, 20, 17)
     assert lone_hand(ALL[:5], landlord=2).left == (5, 17, 20)
+    table = classify(ALL[40:42])
+    answering = lone_hand(ALL[:17], landlord=2, to_beat=table, last_played=2)
+    assert (answering.left, answering.last_played, len(answering.unseen)) == ((17, 17, 18), 2, 35)

@@ -96,7 +96,6 @@ def advise(knowledge: Knowledge, *, seconds: float = 1.0, deals: int = 1000, see
     choices = _choices(spot)
     certain = [play for play in choices if play is not None and forced.wins_after(spot.hand, play)]
     if certain or len(choices) == 1:
-        certain.sort(key=lambda play: play.ranks != spot.hand)
         method, found = Method.CERTAIN, {play: Record(1, 1, complete=True) for play in certain}
         ordered = _candidates([*certain, *(play for play in choices if play not in certain)])
     elif solved := solve(spot, choices, lambda: perf_counter() - started > seconds / 2):

@@ -257,8 +257,8 @@ def test_parts_count_the_ways_to_choose(choose: Callable[[str, int], list[str]],
         assert dict(parts(pack(cards_of(hand)), number)) == expected
 
 
-def test_knowledge_of_bottom_cards_is_used(cards_of: CardsOf) -> None:
-    """The landlord is known to hold the red joker: the black one will be beaten."""
+def test_knowledge_of_bottom_cards_is_used(landlord_wins: Callable[..., bool]) -> None:
+    """The landlord (seat 1) is known to hold the red joker and one of three unseen cards."""
     hand = parse_cards("BJ 3S 4S")
     knowledge = Knowledge(
         seat=0,
@@ -272,4 +272,9 @@ def test_knowledge_of_bottom_cards_is_used(cards_of: CardsOf) -> None:
     )
     advice = advise(knowledge)
     assert (advice.method, advice.deals) == (Method.EXACT, 3)
-    assert all(Reason.CANNOT_BE_BEATEN not in suggestion.reasons for suggestion in advice.suggestions)
+    deals = (("5R", "56"), ("5R", "56"), ("6R", "55"))
+    for suggestion in advice.suggestions:
+        mine = rank_text(card.rank for card in hand if card not in suggestion.play.cards)
+        won = [not landlord_wins((mine, *deal), 1, 1, str(suggestion.play), 0) for deal in deals]
+        assert suggestion.win_rate == sum(won) / 3
+        assert Reason.CANNOT_BE_BEATEN not in suggestion.reasons

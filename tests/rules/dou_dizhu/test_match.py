@@ -149,12 +149,13 @@ def test_card_errors_stay_card_errors_in_events() -> None:
 
 
 def test_who_calls_first_next() -> None:
-    finished = parse_match(GOLDEN[0].read_text().replace("\n= ", "\n# "))
-    assert {next_first_bidder(finished, Random(seed)) for seed in range(20)} == {0, 1, 2}
-    winner_first = replay(finished.events, Settings(winner_calls_first=True))
-    assert {next_first_bidder(winner_first, Random(seed)) for seed in range(5)} == {
-        finished.settlements[-1].winner
+    winner_first = parse_match(GOLDEN[-1].read_text().replace("\n= ", "\n# "))
+    assert winner_first.settings == Settings(one_chance=True, winner_calls_first=True)
+    assert winner_first.settlements[-1].winner == 1
+    at_random = replay(winner_first.events, Settings(one_chance=True))
+    unplayed = Match(Settings(winner_calls_first=True))
+    first = {
+        name: {next_first_bidder(match, Random(seed)) for seed in range(20)}
+        for name, match in {"winner": winner_first, "random": at_random, "unplayed": unplayed}.items()
     }
-    assert {
-        next_first_bidder(Match(Settings(winner_calls_first=True)), Random(seed)) for seed in range(20)
-    } == {0, 1, 2}
+    assert first == {"winner": {1}, "random": {0, 1, 2}, "unplayed": {0, 1, 2}}

@@ -1,4 +1,10 @@
-"""Dou Dizhu: what can be played, who is ahead, and what to do next."""
+"""Dou Dizhu: what can be played, who is ahead, and what to do next.
+
+The table: `cards`, `combinations` (which cards make a play, what beats what), `illegal` (why not, and what is
+near), `moves`, `auction`, `deal`, `score`, `knowledge` (what a seat may know) and `match` (events as a text).
+The adviser: `counts` (a hand as one integer), `decompose` (the fewest plays), `force` (wins nobody can stop),
+`playout` (rules of thumb), `endgame` (perfect play with open cards), `lookahead` and `advice`.
+"""
 
 from rules.dou_dizhu.advice import Advice, Method, Reason, Suggestion, advise
 from rules.dou_dizhu.auction import PASS, SEATS, Auction, AuctionState, next_seat

@@ -6,7 +6,7 @@ out again and again as they might lie, and the best rated choices are played to 
 deals; when few cards are unknown, all deals are solved exactly instead.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
@@ -17,7 +17,7 @@ from rules.dou_dizhu.cards import Card
 from rules.dou_dizhu.combinations import Category, Combination, Form
 from rules.dou_dizhu.counts import pack, size
 from rules.dou_dizhu.force import ForcedWins
-from rules.dou_dizhu.knowledge import Knowledge
+from rules.dou_dizhu.knowledge import Knowledge, lone_hand
 from rules.dou_dizhu.lookahead import Record, Records, Spot, sample, solve
 from rules.dou_dizhu.moves import Play, Taker
 from rules.dou_dizhu.playout import Hand, Trick, same_side
@@ -83,14 +83,20 @@ class Advice:
     deals: int
 
 
-def advise(knowledge: Knowledge, *, seconds: float = 1.0, deals: int = 1000, seed: int = 0) -> Advice:
+def advise(
+    knowledge: Knowledge | Collection[Card], *, seconds: float = 1.0, deals: int = 1000, seed: int = 0
+) -> Advice:
     """The best choices for the seat whose turn it is; at least three alternatives where there are as many.
+
+    A bare hand stands for `lone_hand(hand)`: the landlord's, about to lead as the deal begins.
 
     Stops after `seconds`, or after so many `deals` of the unseen cards. With `seconds=math.inf` the same seed
     gives the same advice on every machine; with `seconds=0` choices are only rated. Raises ValueError when
     the hand, the landlord or enough unseen cards are not known.
     """
     started = perf_counter()
+    if not isinstance(knowledge, Knowledge):
+        knowledge = lone_hand(knowledge)
     found: Records
     spot, forced = _spot(knowledge)
     choices = _choices(spot)

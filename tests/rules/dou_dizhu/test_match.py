@@ -2,12 +2,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.cards import CardError
 from rules.dou_dizhu import (
     BottomShown,
     Called,
+    Card,
+    Deal,
     DealError,
+    Event,
     HandShown,
     Match,
     NewDeal,
@@ -16,6 +21,8 @@ from rules.dou_dizhu import (
     Played,
     Settings,
     apply,
+    deck,
+    legal_moves,
     next_first_bidder,
     parse_cards,
     parse_event,
@@ -108,6 +115,46 @@ def test_text_and_events_are_inverse() -> None:
     assert str(match) == SHORT
     assert replay(match.events) == match
     assert parse_event("hand 0 BJ 3C") == HandShown(0, parse_cards("BJ 3C"))
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**32), house=st.builds(Settings, st.booleans(), st.booleans()))
+def test_random_matches_round_trip_at_every_event(seed: int, house: Settings) -> None:
+    match = Match(house)
+    for event in random_events(Random(seed), house)[:50]:
+        before, match = match, apply(match, event)
+        assert undo(match) == before
+    assert parse_match(str(match)) == match
+    assert sum(match.totals) == 0
+
+
+def random_events(random: Random, house: Settings) -> list[Event]:
+    """Legal events of two deals; some hands are shown, and passes are rare."""
+    match = Match(house)
+    for _ in range(2):
+        match = apply(match, NewDeal(next_first_bidder(match, random)))
+        cards = random.sample(deck(), 54)
+        held = [set(cards[17 * seat : 17 * seat + 17]) for seat in range(3)]
+        for seat in random.sample(range(3), random.randrange(4)):
+            match = apply(match, HandShown(seat, tuple(held[seat])))
+        while match.deals[-1].phase not in (Phase.OVER, Phase.REDEAL):
+            match = apply(match, random_event(random, match.deals[-1], held, cards[51:]))
+    return list(match.events)
+
+
+def random_event(random: Random, deal: Deal, held: list[set[Card]], bottom: list[Card]) -> Event:
+    seat = deal.seat_to_act
+    if seat is None:
+        held[deal.landlord] |= set(bottom)
+        return BottomShown(tuple(bottom))
+    if deal.phase is Phase.AUCTION:
+        return Called(seat, random.choice(deal.auction.legal_calls))
+    plays = legal_moves(held[seat], deal.to_beat)
+    if not plays or (deal.to_beat and random.random() < 0.1):
+        return Passed(seat)
+    laid = max(plays, key=lambda play: len(play.cards)).cards
+    held[seat] -= set(laid)
+    return Played(seat, laid)
 
 
 @pytest.mark.parametrize("one_chance", [False, True])

@@ -1,0 +1,50 @@
+"""The weights that are shipped: whole, small, and speaking of all cards of their game."""
+
+import hashlib
+import json
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import models
+from rules import set_game
+
+FOLDER = Path(models.__file__).parent
+MANIFESTS = sorted(FOLDER.glob("*.json"))
+CARDS = {"set": (set_game.Card.parse, set_game.deck)}
+MOST_BYTES = 3_000_000
+
+if not MANIFESTS:
+    pytest.skip(
+        f"THERE ARE NO WEIGHTS in {FOLDER}: no manifest to check; `make train-set` writes them",
+        allow_module_level=True,
+    )
+
+pytestmark = pytest.mark.parametrize("path", MANIFESTS, ids=lambda path: path.stem)
+
+
+def parts_of(path: Path) -> list[dict]:
+    manifest = json.loads(path.read_text("utf-8"))
+    return [manifest[part] for part in ("finder", "aligner", "reader")]
+
+
+def test_labels_are_the_cards_of_the_game(path):
+    manifest = json.loads(path.read_text("utf-8"))
+    parse, deck = CARDS[manifest["game"]]
+    codes = ["".join(labels) for labels in product(*manifest["reader"]["heads"])]
+    assert [str(parse(code)) for code in codes] == codes
+    assert sorted(codes) == sorted(map(str, deck()))
+
+
+def test_a_game_is_named_as_its_file(path):
+    assert json.loads(path.read_text("utf-8"))["game"].replace("-", "_") == path.stem
+
+
+def test_the_weights_are_those_that_the_manifest_names(path):
+    for part in parts_of(path):
+        assert hashlib.sha256((FOLDER / part["file"]).read_bytes()).hexdigest() == part["sha256"]
+
+
+def test_the_weights_are_small(path):
+    assert sum((FOLDER / part["file"]).stat().st_size for part in parts_of(path)) <= MOST_BYTES

@@ -64,21 +64,28 @@ def axis(log_length: float, double_cos: float, double_sin: float) -> npt.NDArray
 
 def overlap(a: Quad, b: Quad) -> float:
     """Shared area of two convex quads over their joint area."""
-    reach = (
-        np.linalg.norm(a.corners - a.center, axis=1).max()
-        + np.linalg.norm(b.corners - b.center, axis=1).max()
-    )
-    if np.linalg.norm(a.center - b.center) > reach:
+    if not touching([a, b])[0, 1]:
         return 0.0
     shared, _ = cv2.intersectConvexConvex(a.corners, b.corners)
     joint = cv2.contourArea(a.corners) + cv2.contourArea(b.corners) - shared
     return float(shared / joint) if joint > 0 else 0.0
 
 
+def touching(quads: Sequence[Quad]) -> npt.NDArray[np.bool_]:
+    """Whether the circles round each two quads meet, (n, n): where they don't, nothing overlaps."""
+    corners = np.array([quad.corners for quad in quads]).reshape(-1, 4, 2)
+    middles = corners.mean(axis=1)
+    reach = np.sqrt(((corners - middles[:, None]) ** 2).sum(axis=2)).max(axis=1)
+    apart = np.sqrt(((middles[:, None] - middles[None]) ** 2).sum(axis=2))
+    return np.asarray(apart < reach[:, None] + reach[None])
+
+
 def merge(found: Sequence[tuple[Quad, float]], *, most_overlap: float = 0.5) -> list[tuple[Quad, float]]:
     """Keep the surest of quads that overlap too much, surest first."""
-    kept: list[tuple[Quad, float]] = []
-    for quad, weight in sorted(found, key=lambda pair: -pair[1]):
-        if all(overlap(quad, other) < most_overlap for other, _ in kept):
-            kept.append((quad, weight))
-    return kept
+    ordered = sorted(found, key=lambda pair: -pair[1])
+    near = touching([quad for quad, _ in ordered])
+    kept: list[int] = []
+    for i, (quad, _) in enumerate(ordered):
+        if all(overlap(quad, ordered[j][0]) < most_overlap for j in kept if near[i, j]):
+            kept.append(i)
+    return [ordered[i] for i in kept]

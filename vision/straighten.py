@@ -93,16 +93,9 @@ def normalise(crops: Image) -> Floats:
     for i, crop in enumerate(crops):
         sample = crop[step // 2 :: step, step // 2 :: step].reshape(-1, 3)
         white = np.partition(sample, int(0.92 * len(sample)), axis=0)[int(0.92 * len(sample))]
-        for channel in range(3):
-            cv2.addWeighted(
-                crop[:, :, channel],
-                1.0 / max(24.0, float(white[channel])),
-                crop[:, :, channel],
-                0.0,
-                -1.0,
-                dst=out[i, channel],
-                dtype=cv2.CV_32F,
-            )
+        for channel, plane in enumerate(cv2.split(crop)):
+            scale = 1.0 / max(24.0, float(white[channel]))
+            cv2.addWeighted(plane, scale, plane, 0.0, -1.0, dst=out[i, channel], dtype=cv2.CV_32F)
     return out
 
 

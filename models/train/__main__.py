@@ -13,6 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import cv2
 import torch
 from torch import nn
 
@@ -63,7 +64,7 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
             net,
             Views(shown, deck.photos, batch=32, seed=SEED),
             find_loss,
-            steps=int(5000 * effort),
+            steps=int(1500 * effort),
             rate=3e-3,
         ),
     )
@@ -72,14 +73,14 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
     aligner = stage(
         Aligner(),
         work / "aligner.pt",
-        lambda net: fit_(net, rough, align_loss, steps=int(2500 * effort), rate=3e-3),
+        lambda net: fit_(net, rough, align_loss, steps=int(1000 * effort), rate=3e-3),
     )
     sizes = [len(labels) for labels in recipe.HEADS]
     straight = Straight(shown, hits, frame=STRAIGHT, heads=recipe.HEADS, batch=256, seed=SEED + 20)
     reader = stage(
         Reader(sizes),
         work / "reader.pt",
-        lambda net: fit_(net, straight, partial(read_loss, heads=sizes), steps=int(3000 * effort), rate=3e-3),
+        lambda net: fit_(net, straight, partial(read_loss, heads=sizes), steps=int(1600 * effort), rate=3e-3),
     )
     export(
         game,
@@ -107,7 +108,10 @@ def main() -> None:
     parser.add_argument("--effort", type=float, default=1.0, help="a share of the usual number of steps")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
+    cv2.setNumThreads(1)  # a pool of threads would not survive the fork of the loaders
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", datefmt="%H:%M:%S")
+    logging.getLogger("onnxscript").setLevel(logging.WARNING)
+    logging.getLogger("onnx_ir").setLevel(logging.WARNING)
     if not options.data.is_dir():
         parser.error(f"there are no photos in {str(options.data)!r}; name their folder with --data")
     work = options.work or Path("build") / f"train-{options.game}"

@@ -122,7 +122,7 @@ def develop(rng: np.random.Generator, crop: Image) -> Image:
 class Cuts(IterableDataset):
     """Crops of scenes for one network; never ends. Subclasses say what is cut and what is to be answered."""
 
-    per_scene = 8
+    per_scene = 14
     frame: Frame
 
     def __init__(
@@ -135,7 +135,6 @@ class Cuts(IterableDataset):
         """Yield pictures (b, 3, h, w) and the answers, shuffled over many scenes."""
         worker = torch.utils.data.get_worker_info()
         rng = np.random.default_rng([self.seed, worker.id if worker else 0])
-        cv2.setNumThreads(1)
         pool: list[tuple] = []
         while True:
             while len(pool) < 3 * self.batch:

@@ -18,7 +18,7 @@ from vision.find import STRIDE, UNIT
 from vision.straighten import Floats, normalise
 from vision.types import Image
 
-SIDE = 384
+SIDE = 320
 SHOWN, HIDDEN = 0.72, 0.25
 """A card of which SHOWN can be seen is to be found, below HIDDEN it is not; between, either will do."""
 
@@ -70,7 +70,6 @@ class Views(IterableDataset):
         """Yield pictures (b, 3, SIDE, SIDE), maps, heat weights, map weights."""
         worker = torch.utils.data.get_worker_info()
         rng = np.random.default_rng([self.seed, worker.id if worker else 0])
-        cv2.setNumThreads(1)
         while True:
             rows = [self.view(rng) for _ in range(self.batch)]
             pictures = normalise(np.stack([picture for picture, *_ in rows]))
@@ -107,7 +106,7 @@ class Views(IterableDataset):
         if not cards:
             return float(rng.uniform(0.5, 1.5))
         _, _, down = half_axes(cards[rng.integers(len(cards))].corners)
-        length = np.exp(rng.uniform(np.log(30), np.log(290)))
+        length = np.exp(rng.uniform(np.log(26), np.log(250)))
         return float(np.clip(length / (2 * np.linalg.norm(down) + 1e-6), 0.42, 2.2))
 
 

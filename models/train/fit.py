@@ -50,7 +50,7 @@ def fit(
         schedule.step()
         if step > steps // 2:
             average.update_parameters(net)
-        total += float(value)
+        total += value.item()
         if step % 100 == 0:
             pace = (time.perf_counter() - started) / step
             log.info(

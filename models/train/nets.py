@@ -23,10 +23,10 @@ def conv(inputs: int, outputs: int, size: int = 3, stride: int = 1) -> nn.Sequen
     )
 
 
-def separable(inputs: int, outputs: int, stride: int = 1, size: int = 3) -> nn.Sequential:
+def separable(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
     """A depthwise and a pointwise convolution."""
     return nn.Sequential(
-        nn.Conv2d(inputs, inputs, size, stride, size // 2, groups=inputs, bias=False),
+        nn.Conv2d(inputs, inputs, 3, stride, 1, groups=inputs, bias=False),
         nn.BatchNorm2d(inputs),
         nn.Conv2d(inputs, outputs, 1, bias=False),
         nn.BatchNorm2d(outputs),
@@ -40,7 +40,7 @@ class Residual(nn.Module):
     def __init__(self, width: int) -> None:
         """Keep `width` channels."""
         super().__init__()
-        self.body = separable(width, width, size=5)
+        self.body = separable(width, width)
 
     def forward(self, x: Tensor) -> Tensor:
         """(n, c, h, w) -> the same."""
@@ -56,10 +56,10 @@ class Finder(nn.Module):
         self.stem = nn.Sequential(conv(3, 16, 3, 2), separable(16, 24, 2), separable(24, 24))
         self.down8 = nn.Sequential(separable(24, 48, 2), Residual(48))
         self.down16 = nn.Sequential(separable(48, 80, 2), Residual(80), Residual(80))
-        self.down32 = nn.Sequential(separable(80, 128, 2), Residual(128), Residual(128))
+        self.down32 = nn.Sequential(separable(80, 128, 2), Residual(128), Residual(128), Residual(128))
         self.side16, self.side8, self.side4 = (conv(width, 48, 1) for width in (80, 48, 24))
         self.side32 = conv(128, 48, 1)
-        self.up16, self.up8, self.up4 = separable(48, 48, size=5), separable(48, 48), separable(48, 48)
+        self.up16, self.up8, self.up4 = (separable(48, 48) for _ in range(3))
         self.maps = nn.Conv2d(48, MAPS, 1)
         nn.init.zeros_(self.maps.bias)
         with torch.no_grad():

@@ -45,13 +45,10 @@ class Scene:
     cards: tuple[Laid, ...]
 
 
-def render(rng: np.random.Generator, deck: Deck, *, size: int = 768) -> Scene:
-    """Lay a table and photograph it."""
-    count = (
-        0
-        if rng.random() < 0.06
-        else int(rng.choice([3, 6, 9, 12, 12, 12, 15, 18, 24])) - int(rng.integers(0, 3))
-    )
+def render(rng: np.random.Generator, deck: Deck, *, size: int = 768, count: int | None = None) -> Scene:
+    """Lay a table with `count` cards, by default some number or none, and photograph it."""
+    if count is None:
+        count = draw_count(rng)
     places = layout(rng, deck, count)
     camera = look(rng, places, deck.size_mm, size)
     table = ground(rng, size, deck.photos)
@@ -76,6 +73,13 @@ def render(rng: np.random.Generator, deck: Deck, *, size: int = 768) -> Scene:
         visible = min(1.0, float((seen == i).sum()) / max(float(cv2.contourArea(corners)), 1.0))
         cards.append(Laid(code, corners, visible if legible(image, corners) else min(visible, 0.5)))
     return Scene(image, tuple(cards))
+
+
+def draw_count(rng: np.random.Generator) -> int:
+    """Draw how many cards lie on a table: often twelve or so, now and then none."""
+    if rng.random() < 0.06:
+        return 0
+    return int(rng.choice([3, 6, 9, 12, 12, 12, 15, 18, 24])) - int(rng.integers(0, 3))
 
 
 def legible(image: Image, corners: Floats) -> bool:

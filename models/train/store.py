@@ -8,7 +8,6 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from models.train.scenes import Deck, Laid, render
@@ -47,7 +46,6 @@ _work: dict[str, object] = {}
 
 
 def _start(deck: Deck, images: Path, seed: int) -> None:
-    cv2.setNumThreads(1)
     _work.update(deck=deck, images=np.load(images, mmap_mode="r+"), seed=seed)
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.straighten import Floats
+from vision.straighten import Floats, Pyramid, size_of
 from vision.types import Image, Quad
 
 STRIDE = 4
@@ -18,13 +18,13 @@ UNIT = 32.0
 """Half-axes are told as the log of their length in units of so many pixels."""
 
 
-def shrink(image: Image, side: int) -> Image:
-    """Bring the long side of a photo to `side` pixels, its sides to multiples of 32: (h, w, 3) uint8."""
-    height, width = image.shape[:2]
-    scale = side / max(height, width)
-    size = [max(32, 32 * round(length * scale / 32)) for length in (width, height)]
-    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    return cv2.resize(image, size, interpolation=way)  # type: ignore[return-value]
+def shrink(pyramid: Pyramid, side: int) -> tuple[Image, Floats]:
+    """A photo with its long side at `side` pixels and both a multiple of 32, and its scale, (2,), x first."""
+    height, width = pyramid.photo.shape[:2]
+    image, _ = pyramid.level_for(max(height, width) / side)
+    size = [max(32, 32 * round(length * side / max(height, width) / 32)) for length in (width, height)]
+    small = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    return small, size_of(small) / size_of(pyramid.photo)
 
 
 def peaks(heat: Floats, threshold: float, most: int) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
@@ -64,8 +64,6 @@ def axis(log_length: float, double_cos: float, double_sin: float) -> npt.NDArray
 
 def overlap(a: Quad, b: Quad) -> float:
     """Shared area of two convex quads over their joint area."""
-    if not touching([a, b])[0, 1]:
-        return 0.0
     shared, _ = cv2.intersectConvexConvex(a.corners, b.corners)
     joint = cv2.contourArea(a.corners) + cv2.contourArea(b.corners) - shared
     return float(shared / joint) if joint > 0 else 0.0

@@ -52,7 +52,8 @@ class Model:
     """What reads one game: finder, aligner, reader, and the figures they were measured to need.
 
     `sides` are the lengths of a photo's long side that the finder looks at; `heads` the labels of each answer
-    of the reader, whose product are the codes; `copies` how often a code may lie on one table.
+    of the reader, whose product are the codes; `temperatures` divide the logits of each answer and of "is it a
+    card", so that probabilities come true; `copies` how often a code may lie on one table.
     """
 
     game: str
@@ -64,6 +65,7 @@ class Model:
     rough: Frame
     straight: Frame
     heads: tuple[tuple[str, ...], ...]
+    temperatures: tuple[float, ...]
     copies: int
     card: float
     sure: float
@@ -98,12 +100,15 @@ class Model:
             rough=Frame(**aligner["frame"]),
             straight=Frame(**reader["frame"]),
             heads=tuple(tuple(labels) for labels in reader["heads"]),
+            temperatures=tuple(reader["temperatures"]),
             copies=manifest["copies"],
             card=reader["card"],
             sure=reader["sure"],
         )
         model._check(model.aligner, model.rough, 11)
         model._check(model.reader, model.straight, sum(map(len, model.heads)) + 2)
+        if len(model.temperatures) != len(model.heads) + 1:
+            raise ValueError(f"{len(model.heads)} heads need a temperature each and one more")
         return model
 
     @staticmethod

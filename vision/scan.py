@@ -12,11 +12,14 @@ import numpy.typing as npt
 
 from vision.find import decode, merge, overlap, shrink
 from vision.model import Model
-from vision.straighten import Floats, Pyramid, normalise, size_of, straighten, unstraighten
+from vision.straighten import Floats, Pyramid, normalise, straighten, unstraighten
 from vision.types import Guess, Image, Quad, Reading, Scan
 
 GUESSES = 5
 """How many guesses a reading keeps."""
+
+FAR = 0.06
+"""A corner that moved so far, in card sizes, is aligned once more."""
 
 CARD, TURNED = 0, 1
 """Answers of the aligner before "no card"."""
@@ -52,48 +55,50 @@ class Scanner:
 
     def find(self, pyramid: Pyramid) -> list[Quad]:
         """Where the finder thinks that cards lie, in pixels of the photo, surest first."""
-        photo = pyramid.levels[0]
         found = []
         for side in self.model.sides:
-            level = max(0, int(2 * np.log2(max(photo.shape[:2]) / side)))
-            picture = shrink(pyramid.level(level), side)
-            scale = size_of(photo) / size_of(picture)
+            picture, scale = shrink(pyramid, side)
             maps = self.model.finder(normalise(picture[None]))[0]
             found += [
-                (Quad(quad.corners * scale), heat) for quad, heat in decode(maps, threshold=self.model.heat)
+                (Quad(quad.corners / scale), heat) for quad, heat in decode(maps, threshold=self.model.heat)
             ]
         return [quad for quad, _ in merge(found)]
 
     def align(self, pyramid: Pyramid, quads: Sequence[Quad]) -> list[Quad]:
-        """Sharpen corners, right what lies a quarter turned in its quad, drop what is no card."""
-        kept = list(quads)
-        for _ in range(2):
-            if not kept:
-                return []
-            said = self.model.aligner(normalise(straighten(pyramid, kept, self.model.rough)))
-            chances = softmax(said[:, 8:])
-            moved = []
-            for quad, offsets, chance in zip(kept, said[:, :8], chances, strict=True):
+        """Sharpen corners, right what lies a quarter turned in its quad, drop what is no card.
+
+        A quad that had to move far is looked at once more.
+        """
+        waiting, done = list(quads), []
+        for last in (False, True):
+            if not waiting:
+                break
+            said = self.model.aligner(normalise(straighten(pyramid, waiting, self.model.rough)))
+            again = []
+            for quad, offsets, chance in zip(waiting, said[:, :8], softmax(said[:, 8:]), strict=True):
                 if chance[CARD] + chance[TURNED] < 0.1:
                     continue
                 better = unstraighten(quad, self.model.rough, offsets.reshape(4, 2))
-                moved.append(
-                    (better.turned(1) if chance[TURNED] > chance[CARD] else better, float(chance[CARD]))
-                )
-            kept = [quad for quad, _ in merge(moved)]
-        return kept
+                turned = chance[TURNED] > chance[CARD]
+                if last or not (turned or np.abs(offsets).max() > FAR):
+                    done.append((better, float(chance[CARD])))
+                else:
+                    again.append(better.turned(1) if turned else better)
+            waiting = again
+        return [quad for quad, _ in merge(done)]
 
     def read(self, pyramid: Pyramid, quads: Sequence[Quad]) -> tuple[Reading, ...]:
         """Say what each card is, either way up; drop what is no card; settle codes that are claimed too often."""
         if not quads:
             return ()
         logits = self.model.reader(normalise(straighten(pyramid, quads, self.model.straight)))
-        *answers, kind = np.split(logits, np.cumsum([len(labels) for labels in self.model.heads]), axis=1)
-        is_card = softmax(kind)[:, 0]
-        chances = is_card[:, None] * joint([softmax(answer) for answer in answers])
+        parts = np.split(logits, np.cumsum([len(labels) for labels in self.model.heads]), axis=1)
+        *answers, kind = [softmax(part / t) for part, t in zip(parts, self.model.temperatures, strict=True)]
+        is_card = kind[:, 0]
+        chances = is_card[:, None] * joint(answers)
         kept = [i for i in np.argsort(-chances.max(axis=1)) if is_card[i] >= self.model.card]
         first = assign(chances[kept], self.model.copies)
-        size = pyramid.levels[0].shape[1::-1]
+        size = pyramid.photo.shape[1::-1]
         readings: list[Reading] = []
         for i, code in zip(kept, first, strict=True):
             if code is None:

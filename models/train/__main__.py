@@ -91,8 +91,7 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
         unseen,
         rough=ROUGH,
         straight=STRAIGHT,
-        scenes=scenes,
-        effort=effort,
+        trained={"seed": SEED, "scenes": scenes, "effort": effort},
     )
 
 

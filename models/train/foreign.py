@@ -40,9 +40,13 @@ def write(data: Path, folder: Path) -> int:
 
 def main() -> None:
     """Parse the command line and write the pictures."""
-    parser = argparse.ArgumentParser(prog="python -m models.train.foreign", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m models.train.foreign", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards")
+    parser.add_argument(
+        "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
+    )
     options = parser.parse_args()
     print(f"{write(options.data, options.folder)} pictures without a SET card in {options.folder}")
 

@@ -13,7 +13,7 @@ from models.train.finder import SHOWN
 from models.train.nets import Finder
 from models.train.store import Scenes
 from vision.find import decode, merge, overlap, shrink
-from vision.straighten import normalise
+from vision.straighten import Pyramid, normalise
 from vision.types import Quad
 
 HEAT = 0.12
@@ -27,12 +27,11 @@ def find_hits(finder: Finder, scenes: Scenes, file: Path, *, side: int = 576) ->
     finder = finder.to(memory_format=torch.channels_last).eval()
     found = []
     for image, cards in zip(scenes.images, scenes.cards, strict=True):
-        picture = shrink(np.ascontiguousarray(image), side)
-        scale = image.shape[0] / picture.shape[0]
+        picture, scale = shrink(Pyramid(np.ascontiguousarray(image)), side)
         with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16):
             maps = finder(torch.from_numpy(normalise(picture[None])).to(memory_format=torch.channels_last))
         quads = [
-            (Quad(q.corners * scale), heat) for q, heat in decode(maps[0].float().numpy(), threshold=HEAT)
+            (Quad(q.corners / scale), heat) for q, heat in decode(maps[0].float().numpy(), threshold=HEAT)
         ]
         hits = []
         for quad, _ in merge(quads):

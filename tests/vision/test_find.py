@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from vision.find import STRIDE, UNIT, decode, merge, overlap, shrink
+from vision.straighten import Pyramid
 from vision.types import Quad
 
 
@@ -68,5 +69,7 @@ def test_overlap_is_shared_area_over_joint_area():
 
 
 def test_a_photo_is_brought_to_sides_that_the_finder_takes():
-    assert shrink(np.zeros((720, 1280, 3), np.uint8), 640).shape == (352, 640, 3)
-    assert shrink(np.zeros((40, 4000, 3), np.uint8), 640).shape == (32, 640, 3)
+    picture, scale = shrink(Pyramid(np.zeros((720, 1280, 3), np.uint8)), 640)
+    assert picture.shape == (352, 640, 3)
+    assert scale == pytest.approx([640 / 1280, 352 / 720])
+    assert shrink(Pyramid(np.zeros((40, 4000, 3), np.uint8)), 640)[0].shape == (32, 640, 3)

@@ -16,11 +16,12 @@ from rules.dou_dizhu.decompose import HandPlays
 from rules.dou_dizhu.moves import Play
 
 # Ratings are in hundredths of a play; lower is better. The numbers were tuned by letting the landlord or the
-# farmers play some hundred deals with one of them changed. CARD_WORTH goes by rank, LETTING_GO by the number of
-# cards that the enemy who owns the trick has left.
+# farmers play some hundred deals with one of them changed. CARD_WORTH goes by rank, LONG_LEAD by the cards of a
+# lead, LETTING_GO by the cards that the enemy who owns the trick has left.
 PLAY = 100
 CARD_WORTH = (0, 0, 0, 0, 0, 0, 0, 2, 4, 6, 9, 15, 30, 40, 45)
 KEY = 2
+LONG_LEAD = 5
 BOMB_HELD_BACK = 140
 SURE_WIN = -10_000
 HELPS_LAST_CARDS = 300
@@ -76,7 +77,7 @@ class Hand:
         if play.category in (Category.BOMB, Category.ROCKET):
             rating = PLAY * plays_left + (BOMB_HELD_BACK + worth if plays_left > 1 else -PLAY)
         if trick.owner is None:
-            return rating + _opening(play, seat, trick)
+            return rating - LONG_LEAD * size(play.ranks) + _opening(play, seat, trick)
         if same_side(seat, trick.owner, trick.landlord):
             rating += OVERTAKES_PARTNER if trick.left[trick.owner] > 2 else BLOCKS_LEAVING_PARTNER
         return rating

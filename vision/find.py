@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.straighten import Floats, Pyramid, size_of
+from vision.model import Model
+from vision.straighten import Floats, Pyramid, normalise, size_of
 from vision.types import Image, Quad
 
 STRIDE = 4
@@ -16,6 +17,16 @@ STRIDE = 4
 
 UNIT = 32.0
 """Half-axes are told as the log of their length in units of so many pixels."""
+
+
+def find_cards(pyramid: Pyramid, model: Model) -> list[Quad]:
+    """Where the finder thinks that cards lie, in pixels of the photo, surest first."""
+    found = []
+    for side in model.sides:
+        picture, scale = shrink(pyramid, side)
+        maps = model.finder(normalise(picture[None]))[0]
+        found += [(Quad(quad.corners / scale), heat) for quad, heat in decode(maps, threshold=model.heat)]
+    return [quad for quad, _ in merge(found)]
 
 
 def shrink(pyramid: Pyramid, side: int) -> tuple[Image, Floats]:

@@ -22,7 +22,8 @@ from models.train.crops import label_numbers
 from models.train.finder import SHOWN
 from models.train.scenes import Laid
 from models.train.store import Scenes
-from vision.find import overlap
+from vision.align import align_cards
+from vision.find import find_cards, overlap
 from vision.scan import Scanner
 from vision.straighten import Floats, Frame, Pyramid, normalise, straighten
 from vision.types import Quad
@@ -133,7 +134,7 @@ def straight_cards(scanner: Scanner, scenes: Scenes) -> Iterator[tuple[np.ndarra
     """Crops as the reader gets them, with the card that each shows, None for none; doubtful ones are left out."""
     for image, cards in zip(scenes.images, scenes.cards, strict=True):
         pyramid = Pyramid(np.ascontiguousarray(image))
-        quads = scanner.align(pyramid, scanner.find(pyramid))
+        quads = align_cards(pyramid, find_cards(pyramid, scanner.model), scanner.model)
         for quad, crop in zip(quads, straighten(pyramid, quads, scanner.model.straight), strict=True):
             shares = [overlap(quad, Quad(card.corners)) for card in cards]
             best = int(np.argmax(shares)) if shares else -1

@@ -1,0 +1,71 @@
+"""Reading whole photos with the shipped model."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.find import overlap
+from vision.image import load
+from vision.scan import Scanner, shown
+from vision.types import Quad
+
+SAMPLES = Path(__file__).parents[2] / "sample_images" / "set"
+
+
+@pytest.fixture(scope="module")
+def scanner():
+    return Scanner("set")
+
+
+def expected():
+    """Each sample photo with the cards on it, as (path, {code: quad})."""
+    truth = json.loads((SAMPLES / "expected.json").read_text())
+    return [
+        (SAMPLES / entry["image"], {card["code"]: Quad(np.float32(card["quad"])) for card in entry["cards"]})
+        for entry in truth["images"]
+    ]
+
+
+@pytest.mark.parametrize("grey", [0, 90, 255])
+def test_an_empty_table(scanner, grey):
+    scan = scanner.scan(np.full((480, 640, 3), grey, np.uint8))
+    assert scan.readings == ()
+    assert scan.size == (640, 480)
+    assert list(scan.seconds) == ["find", "align", "read"]
+
+
+@pytest.mark.parametrize(("path", "cards"), expected(), ids=lambda value: getattr(value, "stem", None))
+def test_samples_are_read_as_they_were_laid(scanner, path, cards):
+    readings = scanner.scan(load(path)).readings
+    assert {reading.code for reading in readings} == set(cards)
+    assert len(readings) == len(cards)
+    for reading in readings:
+        assert overlap(reading.quad, cards[reading.code]) > 0.9
+        assert abs(reading.confidence - sum(guess.probability for guess in reading.guesses)) < 1
+
+
+@pytest.mark.parametrize("turn", [cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_COUNTERCLOCKWISE])
+def test_a_turned_photo_holds_the_same_cards(scanner, turn):
+    path, cards = expected()[0]
+    readings = scanner.scan(np.ascontiguousarray(cv2.rotate(load(path), turn))).readings
+    assert {reading.code for reading in readings} == set(cards)
+
+
+def test_a_card_that_the_photo_cuts_is_not_sure(scanner):
+    path, cards = expected()[0]
+    image = load(path)
+    leftmost = min(cards.values(), key=lambda quad: quad.center[0])
+    cut = int(leftmost.corners[:, 0].min() + 0.3 * np.ptp(leftmost.corners[:, 0]))
+    readings = scanner.scan(np.ascontiguousarray(image[:, cut:])).readings
+    at_rim = [r for r in readings if overlap(r.quad, Quad(leftmost.corners - np.float32([cut, 0]))) > 0.3]
+    assert all(not reading.sure for reading in at_rim)
+
+
+def test_how_much_of_a_card_a_photo_shows():
+    square = np.array([[0, 0], [100, 0], [100, 100], [0, 100]], np.float32)
+    assert shown(Quad(square + 20), (200, 200)) == pytest.approx(1)
+    assert shown(Quad(square - [25, 0]), (200, 200)) == pytest.approx(0.75)
+    assert shown(Quad(square + 500), (200, 200)) == 0

@@ -27,7 +27,7 @@ def answers(logits: Floats, heads: Sequence[int], temperatures: Sequence[float])
     *labels, kind = [softmax(part / t) for part, t in zip(parts, temperatures, strict=True)]
     codes = np.ones((len(logits), 1), np.float32)
     for label in labels:
-        codes = (codes[:, :, None] * label[:, None, :]).reshape(len(logits), -1)
+        codes = (codes[:, :, None] * label[:, None, :]).reshape(len(logits), codes.shape[1] * label.shape[1])
     return codes, kind[:, 0]
 
 

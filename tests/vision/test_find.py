@@ -64,7 +64,7 @@ def test_of_two_quads_on_one_card_the_hotter_is_kept():
 def test_overlap_is_shared_area_over_joint_area():
     square = np.array([[0, 0], [10, 0], [10, 10], [0, 10]], np.float32)
     assert overlap(Quad(square), Quad(square)) == pytest.approx(1)
-    assert overlap(Quad(square), Quad(square + [5, 0])) == pytest.approx(50 / 150)
+    assert overlap(Quad(square), Quad(square + np.float32([5, 0]))) == pytest.approx(50 / 150)
     assert overlap(Quad(square), Quad(square + 30)) == 0
 
 

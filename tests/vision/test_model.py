@@ -82,5 +82,5 @@ def test_a_manifest_that_lacks_something(folder, change):
 
 def test_a_manifest_that_is_no_json(folder):
     (folder / "set.json").write_text("{")
-    with pytest.raises(ModelError, match="the manifest 'set.json' is damaged"):
+    with pytest.raises(ModelError, match=r"the manifest 'set.json' is damaged"):
         Model.load("set", folder)

@@ -67,5 +67,5 @@ def test_a_card_that_the_photo_cuts_is_not_sure(scanner):
 def test_how_much_of_a_card_a_photo_shows():
     square = np.array([[0, 0], [100, 0], [100, 100], [0, 100]], np.float32)
     assert shown(Quad(square + 20), (200, 200)) == pytest.approx(1)
-    assert shown(Quad(square - [25, 0]), (200, 200)) == pytest.approx(0.75)
+    assert shown(Quad(square - np.float32([25, 0])), (200, 200)) == pytest.approx(0.75)
     assert shown(Quad(square + 500), (200, 200)) == 0

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
 
 import cv2
 import numpy as np
 
+from ui.samples import sample_photos
 from vision.image import load
 from vision.scan import Scanner
 from vision.types import Image
 
-SAMPLES = Path(__file__).parent.parent / "sample_images"
 RUNS = 10
 
 
@@ -28,9 +27,9 @@ def bench(game: str, photos: Sequence[str]) -> Iterator[str]:
     if photos:
         yield from _report(scanner, "photos", [load(photo) for photo in photos])
         return
-    samples = [load(path) for path in sorted((SAMPLES / game).glob("*.jpg"))]
+    samples = [load(path) for path in sample_photos(game)]
     if not samples:
-        yield f"There are no sample photos in {SAMPLES / game}: name photos to read."
+        yield "This installation has no sample photos: name photos to read."
         return
     yield from _report(scanner, "sample photos at 1280 x 720", [fitted(it, 1280, 720) for it in samples])
     yield from _report(

@@ -11,12 +11,11 @@ import streamlit as st
 from ui.faults import fault_words
 from ui.language import Language
 from ui.photo import data_uri, shrunk
+from ui.samples import sample_photos
 from ui.session import Album, album
 from vision.image import load
 from vision.model import ModelError
 from vision.scan import Scanner
-
-SAMPLES = Path(__file__).parent.parent / "sample_images"
 
 
 @st.cache_resource(show_spinner=False)
@@ -97,7 +96,7 @@ def _snapshot(language: Language, book: Album, reader: Scanner) -> None:
 
 
 def _samples(language: Language, book: Album, reader: Scanner, game: str) -> None:
-    pictures = sorted((SAMPLES / game).glob("*.jpg"))
+    pictures = sample_photos(game)
     if not pictures:
         st.info(language.gettext("This installation has no sample photos."))
     with st.container(horizontal=True, key="samples"):

@@ -137,6 +137,7 @@ def test_a_photo_its_sets_and_a_correction(visit, sample):
     sets = find_sets(map(Card.parse, codes))
     expect(page.get_by_text(f"SET 1 of {len(sets)}")).to_be_visible()
     expect(page.locator(".marked")).to_have_count(3)
+    expect(button(page, "show")).to_have_count(0)
     if picture := os.environ.get("DECKEYE_SCREENSHOT"):
         page.screenshot(path=picture)
 

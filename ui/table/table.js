@@ -36,12 +36,15 @@ function drawCard(card, mark) {
   const points = mark.points.map((point) => point.join(",")).join(" ");
   card.querySelectorAll("polygon").forEach((polygon) => polygon.setAttribute("points", points));
 
-  const [[ax, ay], [bx, by], [cx, cy]] = mark.points;
-  const radius = 0.16 * Math.min(Math.hypot(bx - ax, by - ay), Math.hypot(cx - bx, cy - by));
-  const [x, y] = [0, 1].map((i) => mark.points.reduce((sum, point) => sum + point[i] / 4, 0));
+  const [a, b, c] = mark.points;
+  const radius = 0.16 * Math.min(Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(c[0] - b[0], c[1] - b[1]));
+  const centre = [0, 1].map((i) => mark.points.reduce((sum, point) => sum + point[i] / 4, 0));
+  const corner = mark.points.reduce((best, point) => (point[0] + point[1] < best[0] + best[1] ? point : best));
+  const [x, y] = [0, 1].map((i) => corner[i] + 0.3 * (centre[i] - corner[i]));
+
   const badge = card.querySelector(".badge");
   badge.style.display = mark.badge ? "" : "none";
-  badge.setAttribute("transform", `translate(${ax + 0.3 * (x - ax)} ${ay + 0.3 * (y - ay)}) scale(${radius})`);
+  badge.setAttribute("transform", `translate(${x} ${y}) scale(${radius})`);
   badge.querySelector("circle").setAttribute("r", 1);
   badge.querySelector("text").textContent = mark.badge;
 

@@ -110,12 +110,14 @@ def advise(
         ordered = sorted(_candidates(best_first), key=lambda play: -solved[play].rate)
     else:
         candidates = _candidates(choices)
+        begun = perf_counter()
+        time_left = seconds - (begun - started)
         tried = sample(
             spot,
             candidates,
             deals,
             Random(seed),
-            lambda: (perf_counter() - started) / seconds if seconds else 1.0,
+            lambda: (perf_counter() - begun) / time_left if time_left > 0 else 1.0,
         )
         method, found = (Method.SAMPLED if tried else Method.RATED), tried
         ordered = (

@@ -117,7 +117,7 @@ def sample(
     """The choices played out by the ratings in the same random deals, until `time_used` reaches 1.
 
     A third of the way only the better half goes on, and then the better half of it; two always stay. Choices
-    that were tried longer are better. Empty when there was no time for a deal.
+    that were tried longer are better, and each is tried once. Empty when there was no time for a deal.
     """
     won = dict.fromkeys(choices, 0)
     of = dict.fromkeys(choices, 0)
@@ -125,7 +125,7 @@ def sample(
     done = 0
     while (progress := max(time_used(), done / deals if deals else 1.0)) < 1:
         keep = max(2, ceil(len(choices) / 2 ** int(ROUNDS * progress)))
-        if keep < len(running):
+        if done and keep < len(running):
             running = sorted(running, key=lambda play: -won[play])[:keep]
         one, other = _random_hands(spot, random)
         hands = spot.hands(one, other)

@@ -29,7 +29,9 @@ from rules.dou_dizhu import (
 from rules.dou_dizhu.counts import pack
 from rules.dou_dizhu.endgame import OutOfTimeError, Solver, parts
 from rules.dou_dizhu.force import ForcedWins, beatable
+from rules.dou_dizhu.lookahead import Spot, sample
 from rules.dou_dizhu.moves import leads
+from rules.dou_dizhu.playout import Hand, Trick
 
 CardsOf = Callable[[str], tuple[Card, ...]]
 ALL = deck()
@@ -162,6 +164,18 @@ def test_the_time_is_kept() -> None:
     assert perf_counter() - started < 5
     assert advice.deals > 0
     assert advise(knowledge, seconds=0).method is Method.RATED
+
+
+@pytest.mark.parametrize(
+    ("times", "tries"), [([1.0], []), ([0.9, 1.0], [1] * 8), ([0.1, 0.5, 0.9, 1.0], [3, 3, 2, 2, 1, 1, 1, 1])]
+)
+def test_slow_machines_try_every_choice_before_dropping_some(times: list[float], tries: list[int]) -> None:
+    cards = Random(8).sample(ALL, 54)
+    hand, unseen = pack(cards[:20]), pack(cards[20:])
+    spot = Spot(0, hand, Hand(hand), Trick(None, None, 0, (20, 17, 17)), unseen, (0, 0, 0))
+    clock = iter(times)
+    records = sample(spot, leads(hand)[:8], 1000, Random(0), lambda: next(clock))
+    assert sorted((record.of for record in records.values()), reverse=True) == tries
 
 
 def test_answers_are_suggested_with_a_pass_among_them(cards_of: CardsOf) -> None:

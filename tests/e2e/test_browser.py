@@ -39,7 +39,7 @@ FLAGS = [
     "--use-fake-ui-for-media-stream",
 ]
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)  # a busy machine is slow, not broken
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here: apt install chromium")
 
 
@@ -98,6 +98,7 @@ def visit(browser, address):
         size = {"width": width, "height": height}
         context = browser.new_context(viewport=size, locale=locale, permissions=["camera"])
         contexts.append(context)
+        context.set_default_timeout(60_000)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(address)

@@ -126,7 +126,7 @@ def cut_by_rim(card: Laid) -> Laid:
     """The same card, less visible where a view's rim cuts it; put clockwise again after mirroring."""
     corners = card.corners
     rim = np.float32([[0, 0], [SIDE, 0], [SIDE, SIDE], [0, SIDE]])
-    if np.cross(corners[1] - corners[0], corners[2] - corners[1]) < 0:
+    if cv2.contourArea(corners, oriented=True) < 0:
         corners = corners[[1, 0, 3, 2]]
     inside, _ = cv2.intersectConvexConvex(np.ascontiguousarray(corners), rim)
     share = inside / max(cv2.contourArea(corners), 1e-3)

@@ -19,7 +19,7 @@ def softmax(logits: Floats) -> Floats:
 
 
 def answers(logits: Floats, heads: Sequence[int], temperatures: Sequence[float]) -> tuple[Floats, Floats]:
-    """Split logits (n, sum of `heads` + 2) into the chance of each combination of labels and of being a card.
+    """Turn logits (n, sum of `heads` + 2) into the chance of each combination of labels and of being a card.
 
     Returns (n, product of `heads`), the last head fastest, and (n,); `temperatures` calibrate each part.
     """

@@ -19,14 +19,31 @@ UNIT = 32.0
 """Half-axes are told as the log of their length in units of so many pixels."""
 
 
+SMALL, LARGE = 40, 230
+"""Between these lengths in the finder's pixels a card is at its best."""
+
+
 def find_cards(pyramid: Pyramid, model: Model) -> list[Quad]:
-    """Where the finder thinks that cards lie, in pixels of the photo, surest first."""
-    found = []
-    for side in model.sides:
-        picture, scale = shrink(pyramid, side)
-        maps = model.finder(normalise(picture[None]))[0]
-        found += [(Quad(quad.corners / scale), heat) for quad, heat in decode(maps, threshold=model.heat)]
+    """Where the finder thinks that cards lie, in pixels of the photo, surest first.
+
+    It looks at the whole photo once; where cards are larger or smaller than it knows best, or none are seen,
+    at half or at twice the size as well.
+    """
+    found = look(pyramid, model, model.side)
+    scale = model.side / max(pyramid.photo.shape[:2])
+    lengths = [scale * float(np.linalg.norm(quad.corners[3] - quad.corners[0])) for quad, _ in found]
+    if not lengths or max(lengths) > LARGE:
+        found += look(pyramid, model, model.side // 2)
+    if scale < 1 and (not lengths or min(lengths) < SMALL):
+        found += look(pyramid, model, 2 * model.side)
     return [quad for quad, _ in merge(found)]
+
+
+def look(pyramid: Pyramid, model: Model, side: int) -> list[tuple[Quad, float]]:
+    """What the finder sees with the photo's long side at `side` pixels: quads in pixels of the photo, and heat."""
+    picture, scale = shrink(pyramid, side)
+    maps = model.finder(normalise(picture[None]))[0]
+    return [(Quad(quad.corners / scale), heat) for quad, heat in decode(maps, threshold=model.heat)]
 
 
 def shrink(pyramid: Pyramid, side: int) -> tuple[Image, Floats]:

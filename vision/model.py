@@ -51,7 +51,7 @@ class Network:
 class Model:
     """What reads one game: finder, aligner, reader, and the figures they were measured to need.
 
-    `sides` are the lengths of a photo's long side that the finder looks at; `heads` the labels of each answer
+    `side` is the length of a photo's long side that the finder looks at; `heads` the labels of each answer
     of the reader, whose product are the codes; `temperatures` divide the logits of each answer and of "is it a
     card", so that probabilities come true; `copies` how often a code may lie on one table.
     """
@@ -60,7 +60,7 @@ class Model:
     finder: Network
     aligner: Network
     reader: Network
-    sides: tuple[int, ...]
+    side: int
     heat: float
     rough: Frame
     straight: Frame
@@ -95,7 +95,7 @@ class Model:
             finder=Network(folder / finder["file"], finder["sha256"]),
             aligner=Network(folder / aligner["file"], aligner["sha256"]),
             reader=Network(folder / reader["file"], reader["sha256"]),
-            sides=tuple(finder["sides"]),
+            side=finder["side"],
             heat=finder["heat"],
             rough=Frame(**aligner["frame"]),
             straight=Frame(**reader["frame"]),
@@ -106,7 +106,7 @@ class Model:
             sure=reader["sure"],
         )
         model._check(model.aligner, model.rough, 11)
-        model._check(model.reader, model.straight, sum(map(len, model.heads)) + 2)
+        model._check(model.reader, model.straight, sum(map(len, model.heads)) + 2 + 8)
         if len(model.temperatures) != len(model.heads) + 1:
             raise ValueError(f"{len(model.heads)} heads need a temperature each and one more")
         return model

@@ -13,7 +13,7 @@ from vision.align import align_cards
 from vision.classify import answers, assign, exclusive
 from vision.find import find_cards, overlap
 from vision.model import Model
-from vision.straighten import Floats, Pyramid, normalise, straighten
+from vision.straighten import Floats, Pyramid, normalise, straighten, unstraighten
 from vision.types import Guess, Image, Quad, Reading, Scan
 
 GUESSES = 5
@@ -48,18 +48,19 @@ class Scanner:
         """Say what each card is, either way up, and drop what is no card; surest first."""
         if not quads:
             return ()
-        logits = self.model.reader(normalise(straighten(pyramid, quads, self.model.straight)))
+        said = self.model.reader(normalise(straighten(pyramid, quads, self.model.straight)))
+        logits, offsets = said[:, :-8], said[:, -8:].reshape(-1, 4, 2)
         codes, is_card = answers(logits, [len(head) for head in self.model.heads], self.model.temperatures)
         if self.model.copies == 1:
             codes = exclusive(codes, is_card)
         kept = [i for i in range(len(quads)) if is_card[i] >= self.model.card]
         chances = codes[kept] * is_card[kept, None]
         given = assign(chances) if self.model.copies == 1 else chances.argmax(axis=1).tolist()
+        sharp = [unstraighten(quads[i], self.model.straight, offsets[i]) for i in kept]
         order = sorted(range(len(kept)), key=lambda i: -chances[i, given[i]])
         size = pyramid.photo.shape[1], pyramid.photo.shape[0]
         return tuple(
-            self._reading(quads[kept[i]], chances[i], given[i], number, size)
-            for number, i in enumerate(order)
+            self._reading(sharp[i], chances[i], given[i], number, size) for number, i in enumerate(order)
         )
 
     def _reading(

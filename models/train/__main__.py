@@ -78,7 +78,7 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
     sizes = [len(labels) for labels in recipe.HEADS]
     straight = Straight(shown, hits, frame=STRAIGHT, heads=recipe.HEADS, batch=256, seed=SEED + 20)
     reader = stage(
-        Reader(sizes),
+        Reader(sizes, (STRAIGHT.width, STRAIGHT.height)),
         work / "reader.pt",
         lambda net: fit_(net, straight, partial(read_loss, heads=sizes), steps=int(1600 * effort), rate=3e-3),
     )

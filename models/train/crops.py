@@ -242,10 +242,12 @@ class Straight(Cuts):
         return Cut(quad.turned(2 * int(rng.integers(2))), CARD, card)
 
     def answer(self, cut: Cut) -> tuple:
-        """The label's number in each head, -1 where there is none, and 0 for a card, 1 for none."""
+        """The label's number in each head, -1 where there is none; 0 for a card, 1 for none; offsets (8,)."""
         if cut.card is None:
-            return np.full(len(self.heads), -1), np.int64(1)
-        return np.array(label_numbers(cut.card.code, self.heads)), np.int64(0)
+            return np.full(len(self.heads), -1), np.int64(1), np.zeros(8, np.float32)
+        moved, _ = offsets(cut.quad, cut.card.corners, self.frame, quarters=(0, 2))
+        labels = np.array(label_numbers(cut.card.code, self.heads))
+        return labels, np.int64(0), np.clip(moved.ravel(), -0.2, 0.2)
 
 
 def label_numbers(code: str, heads: Sequence[Sequence[str]]) -> list[int]:
@@ -258,20 +260,24 @@ def label_numbers(code: str, heads: Sequence[Sequence[str]]) -> list[int]:
     return numbers
 
 
+def corner_loss(said: Tensor, moved: Tensor, card: Tensor) -> Tensor:
+    """Smooth L1 of corner offsets (n, 8) where there is a card, (n,) bool."""
+    error = functional.smooth_l1_loss(said, moved, reduction="none", beta=0.01).mean(dim=1)
+    return 20 * (error * card).sum() / card.sum().clamp(min=1)
+
+
 def align_loss(said: Tensor, moved: Tensor, kind: Tensor) -> Tensor:
-    """Smooth L1 of the corners where there is a card, cross entropy of what it is."""
-    error = functional.smooth_l1_loss(said[:, :8].float(), moved, reduction="none", beta=0.02).mean(dim=1)
-    card = (kind != NO_CARD).float()
-    return 20 * (error * card).sum() / card.sum().clamp(min=1) + functional.cross_entropy(
-        said[:, 8:].float(), kind
-    )
-
-
-def read_loss(said: Tensor, labels: Tensor, none: Tensor, *, heads: Sequence[int]) -> Tensor:
-    """Cross entropy of each head where there is a card, and of whether there is one."""
+    """Corner loss where there is a card, cross entropy of what it is."""
     said = said.float()
-    parts = said.split([*heads, 2], dim=1)
-    value = functional.cross_entropy(parts[-1], none, label_smoothing=0.01)
-    for i, part in enumerate(parts[:-1]):
+    return corner_loss(said[:, :8], moved, kind != NO_CARD) + functional.cross_entropy(said[:, 8:], kind)
+
+
+def read_loss(said: Tensor, labels: Tensor, none: Tensor, moved: Tensor, *, heads: Sequence[int]) -> Tensor:
+    """Cross entropy of each head and corner loss where there is a card, cross entropy of whether there is."""
+    *parts, kind, corners = said.float().split([*heads, 2, 8], dim=1)
+    value = functional.cross_entropy(kind, none, label_smoothing=0.01) + corner_loss(
+        corners, moved, none == 0
+    )
+    for i, part in enumerate(parts):
         value = value + functional.cross_entropy(part, labels[:, i], ignore_index=-1, label_smoothing=0.01)
     return value

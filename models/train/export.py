@@ -29,7 +29,7 @@ from vision.straighten import Floats, Frame, Pyramid, normalise, straighten
 from vision.types import Quad
 
 FOLDER = Path(__file__).parents[1]
-SIDES = (640, 416)
+SIDE = 640
 HEAT = 0.3
 UNCALIBRATED = {"card": 0.5, "sure": 0.5}
 
@@ -53,7 +53,7 @@ def export(
         "game": game,
         "copies": recipe.COPIES,
         "finder": onnx(finder, FOLDER / f"{name}_finder.onnx", (1, 3, 384, 640), dynamic=(2, 3))
-        | {"sides": SIDES, "heat": HEAT},
+        | {"side": SIDE, "heat": HEAT},
         "aligner": onnx(aligner, FOLDER / f"{name}_aligner.onnx", sizes["aligner"], dynamic=(0,))
         | {"frame": asdict(rough)},
         "reader": onnx(reader, FOLDER / f"{name}_reader.onnx", sizes["reader"], dynamic=(0,))
@@ -152,7 +152,7 @@ def calibrate(
     labels = torch.tensor(
         [[*label_numbers(c.code, heads), 0] if c else [-1] * len(heads) + [1] for _, c in cards]
     )
-    parts = logits.split([*map(len, heads), 2], dim=1)
+    parts = logits.split([*map(len, heads), 2, 8], dim=1)[:-1]
     return [round(temperature(part, labels[:, i]), 3) for i, part in enumerate(parts)]
 
 

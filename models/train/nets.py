@@ -98,9 +98,12 @@ class Aligner(nn.Module):
 
 
 class Reader(nn.Module):
-    """Straight cards, (n, 3, h, w) -> logits (n, sum of `heads` + 2): each head's labels, then card, no card."""
+    """Straight cards, (n, 3, h, w) -> (n, sum of `heads` + 2 + 8): each head's labels; card, no card; corner offsets.
 
-    def __init__(self, heads: Sequence[int]) -> None:
+    `frame` (w, h) is the size of its pictures, multiples of 8.
+    """
+
+    def __init__(self, heads: Sequence[int], frame: tuple[int, int]) -> None:
         """Set up dense convolutions: depthwise ones train at a third of the speed here."""
         super().__init__()
         self.body = nn.Sequential(
@@ -113,10 +116,19 @@ class Reader(nn.Module):
         )
         self.see = nn.Sequential(nn.Dropout(0.1), nn.Linear(3 * 96, 96), nn.ReLU(inplace=True))
         self.out = nn.Linear(96, sum(heads) + 2)
+        cells = -(-frame[0] // 16) * -(-frame[1] // 16)
+        self.where = nn.Sequential(
+            conv(64, 16, 3, 2),
+            nn.Flatten(),
+            nn.Linear(16 * cells, 48),
+            nn.ReLU(inplace=True),
+            nn.Linear(48, 8),
+        )
 
     def forward(self, x: Tensor) -> Tensor:
-        """Return logits."""
-        deep = self.body(x)
+        """Return logits and offsets in card widths and heights."""
+        eighth = self.body[:4](x)
+        deep = self.body[4:](eighth)
         middle = deep[:, :, deep.shape[2] // 4 : -(deep.shape[2] // 4), :]
         seen = torch.cat([deep.mean(dim=(2, 3)), deep.amax(dim=(2, 3)), middle.mean(dim=(2, 3))], dim=1)
-        return self.out(self.see(seen))
+        return torch.cat([self.out(self.see(seen)), self.where(eighth)], dim=1)

@@ -1,9 +1,12 @@
 """What the histories of all games share: an error for what the rules forbid, and settings as text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields
+from enum import StrEnum
 from types import NoneType
 from typing import Any, Protocol, Self, TypeVar, get_args, get_type_hints
+
+from rules.cards import CardError
 
 Event = TypeVar("Event", contravariant=True)
 
@@ -28,14 +31,14 @@ def is_number(word: str) -> bool:
 
 
 def settings_text(settings: Any) -> str:
-    """A settings dataclass of yes-or-no, whole numbers and none, as words such as `players=3 referee=no`."""
+    """A settings dataclass of yes-or-no, whole numbers, choices and none, as words: `players=3 referee=no`."""
     return " ".join(f"{it.name}={_word(getattr(settings, it.name))}" for it in fields(settings))
 
 
 def settings_values(settings_class: type, text: str) -> dict[str, Any]:
     """The keyword arguments that words such as `players=3` stand for; the inverse of `settings_text`.
 
-    Raises EventError for an unknown name or a value of another kind.
+    Raises EventError for an unknown name, one that is there twice, or a value of another kind.
     """
     kinds = get_type_hints(settings_class)
     values: dict[str, Any] = {}
@@ -43,22 +46,24 @@ def settings_values(settings_class: type, text: str) -> dict[str, Any]:
         name, _, written = word.partition("=")
         if name not in kinds:
             raise EventError(f"{word!r} is no setting: expected one of {', '.join(kinds)}, as name=value")
-        accepted = get_args(kinds[name]) or (kinds[name],)
-        value = _value(written)
-        if type(value) not in accepted:
-            expected = "yes or no" if bool in accepted else "a whole number"
-            raise EventError(f"{word!r}: expected {expected}{' or none' if NoneType in accepted else ''}")
-        values[name] = value
+        if name in values:
+            raise EventError(f"{word!r}: {name} is there already, expected it once")
+        values[name] = _value(word, written, kinds[name])
     return values
 
 
-def _value(written: str) -> bool | int | str | None:
-    match written:
-        case "yes" | "no":
-            return written == "yes"
-        case "none":
-            return None
-    return int(written) if is_number(written) else written
+def _value(word: str, written: str, kind: Any) -> Any:
+    accepted = get_args(kind) or (kind,)
+    if issubclass(accepted[0], StrEnum):
+        if written not in list(accepted[0]):
+            raise EventError(f"{word!r}: expected one of {', '.join(accepted[0])}")
+        return accepted[0](written)
+    words = {"yes": True, "no": False, "none": None}
+    value = int(written) if is_number(written) else words.get(written, written)
+    if type(value) not in accepted:
+        expected = "yes or no" if bool in accepted else "a whole number"
+        raise EventError(f"{word!r}: expected {expected}{' or none' if NoneType in accepted else ''}")
+    return value
 
 
 def replayed(start: M, history: Sequence[Any], without: Iterable[int]) -> M:
@@ -67,8 +72,9 @@ def replayed(start: M, history: Sequence[Any], without: Iterable[int]) -> M:
     Raises EventError if there is no such event or a later one cannot happen without them.
     """
     gone = set(without)
-    if not gone <= set(range(len(history))):
-        raise EventError(f"nothing to undo at {min(gone)}: the history has {len(history)} events")
+    absent = gone - set(range(len(history)))
+    if absent:
+        raise EventError(f"nothing to undo at {min(absent)}: the history has {len(history)} events")
     match = start
     for place, event in enumerate(history):
         if place in gone:
@@ -80,16 +86,34 @@ def replayed(start: M, history: Sequence[Any], without: Iterable[int]) -> M:
     return match
 
 
-def history_lines(text: str, game: str) -> tuple[str, list[str]]:
-    """Split a history into its settings and its events, without empty lines and lines that start with #.
+def history_lines(text: str, game: str) -> tuple[str, dict[int, str]]:
+    """Split a history into its settings and its lines by number, without empty ones and those that start with #.
 
     Raises EventError if the first line does not begin with the name of the game.
     """
-    lines = [line.strip() for line in text.splitlines()]
-    lines = [line for line in lines if line and not line.startswith("#")]
-    if not lines or lines[0].split()[0] != game:
-        raise EventError(f"{text[:40]!r} is no history: expected a first line such as '{game} players=2'")
-    return lines[0].removeprefix(game), lines[1:]
+    numbered = {number: line.strip() for number, line in enumerate(text.splitlines(), 1)}
+    lines = {number: line for number, line in numbered.items() if line and not line.startswith("#")}
+    first = lines.pop(min(lines), "") if lines else ""
+    if first.split()[:1] != [game]:
+        raise EventError(
+            f"{text[:40]!r} is no history: expected a first line '{game}', with settings as name=value"
+        )
+    return first.removeprefix(game), lines
+
+
+def played(start: M, lines: dict[int, str], parse_event: Callable[[str], Any]) -> M:
+    """A match after the events of numbered lines.
+
+    Raises EventError or CardError, with the number of the line, for what is no event or cannot happen.
+    """
+    match = start
+    for number, line in lines.items():
+        try:
+            match = match.apply(parse_event(line))
+        except (EventError, CardError) as error:
+            kind = CardError if isinstance(error, CardError) else EventError
+            raise kind(f"line {number}: {error}") from error
+    return match
 
 
 def _word(value: bool | int | None) -> str:

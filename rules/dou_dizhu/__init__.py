@@ -10,13 +10,7 @@ from rules.dou_dizhu.advice import Advice, Method, Reason, Suggestion, advise
 from rules.dou_dizhu.auction import PASS, SEATS, Auction, AuctionState, next_seat
 from rules.dou_dizhu.cards import Card, ProblemKind, Rank, Suit, deck, parse_cards, problems, rank_text
 from rules.dou_dizhu.combinations import Category, Combination, beats, classify
-from rules.dou_dizhu.deal import (
-    Breach,
-    Deal,
-    DealError,
-    Phase,
-    Turn,
-)
+from rules.dou_dizhu.deal import Breach, Deal, DealError, Phase, Turn
 from rules.dou_dizhu.decompose import decompose, minimum_plays
 from rules.dou_dizhu.illegal import Change, Fault, Illegal, Nearest, explain_illegal
 from rules.dou_dizhu.knowledge import Knowledge, knowledge, lone_hand
@@ -30,12 +24,8 @@ from rules.dou_dizhu.match import (
     Passed,
     Played,
     Settings,
-    apply,
     next_first_bidder,
     parse_event,
-    parse_match,
-    replay,
-    undo,
 )
 from rules.dou_dizhu.moves import legal_moves
 from rules.dou_dizhu.score import Settlement, Spring, settle
@@ -77,7 +67,6 @@ __all__ = [
     "Suit",
     "Turn",
     "advise",
-    "apply",
     "beats",
     "classify",
     "deck",
@@ -91,10 +80,7 @@ __all__ = [
     "next_seat",
     "parse_cards",
     "parse_event",
-    "parse_match",
     "problems",
     "rank_text",
-    "replay",
     "settle",
-    "undo",
 ]

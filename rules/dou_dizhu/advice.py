@@ -6,7 +6,7 @@ out again and again as they might lie, and the best rated choices are played to 
 deals; when few cards are unknown, all deals are solved exactly instead.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
@@ -84,7 +84,7 @@ class Advice:
 
 
 def advise(
-    knowledge: Knowledge | Collection[Card], *, seconds: float = 1.0, deals: int = 1000, seed: int = 0
+    knowledge: Knowledge | Iterable[Card], *, seconds: float = 1.0, deals: int = 1000, seed: int = 0
 ) -> Advice:
     """The best choices for the seat whose turn it is; at least three alternatives where there are as many.
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from rules.events import EventError
+
 SEATS = (0, 1, 2)
 HIGHEST_BID = 3
 PASS = 0
@@ -36,7 +38,7 @@ class Auction:
     def __post_init__(self) -> None:
         """Check the seat."""
         if self.first_bidder not in SEATS:
-            raise ValueError(f"first bidder {self.first_bidder!r}: expected a seat 0, 1 or 2")
+            raise EventError(f"first bidder {self.first_bidder!r}: expected a seat 0, 1 or 2")
 
     @property
     def bid(self) -> int:
@@ -77,11 +79,11 @@ class Auction:
 def call(auction: Auction, bid: int) -> Auction:
     """The auction after the next player's call.
 
-    Raises ValueError for a bid that does not exceed the highest one or is above 3, and when it is over.
+    Raises EventError for a bid that does not exceed the highest one or is above 3, and when it is over.
     """
     if auction.state is not AuctionState.OPEN:
-        raise ValueError(f"call {bid!r}: the auction is over")
+        raise EventError(f"call {bid!r}: the auction is over")
     if bid not in auction.legal_calls:
         legal = " or ".join("pass" if legal == PASS else str(legal) for legal in auction.legal_calls)
-        raise ValueError(f"call {bid!r} after a highest bid of {auction.bid}: expected {legal}")
+        raise EventError(f"call {bid!r} after a highest bid of {auction.bid}: expected {legal}")
     return replace(auction, calls=(*auction.calls, bid))

@@ -30,6 +30,8 @@ class Category(StrEnum):
 SHORTEST_STRAIGHT = 5
 SHORTEST_PAIR_CHAIN = 3
 SHORTEST_PLANE = 2
+MOST_CARDS = 20
+"""Cards of the landlord's hand, and so of the largest play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Combination:
 def classify(cards: Iterable[Card]) -> Combination | None:
     """The play that the cards make, or None; no cards make two different plays.
 
-    Only ranks count. More of a rank than the deck has is no play either.
+    Only ranks count. More of a rank than the deck has is no play either, nor are more than 20 cards.
     """
     ordered = tuple(sorted(cards, key=lambda card: card.rank))
     counts = [0] * len(Rank)
@@ -79,7 +81,7 @@ Form = tuple[Category, int, Rank]
 def form_of(counts: Sequence[int]) -> Form | None:
     """Category, core length and key of the play with so many cards of each of the 15 ranks, or None."""
     ranks = [rank for rank in Rank if counts[rank]]
-    if not ranks or max(counts) > 4 or max(counts[Rank.BLACK_JOKER :]) > 1:
+    if not ranks or sum(counts) > MOST_CARDS or max(counts) > 4 or max(counts[Rank.BLACK_JOKER :]) > 1:
         return None
     if len(ranks) == 1:
         alone = (Category.SINGLE, Category.PAIR, Category.TRIPLE, Category.BOMB)

@@ -11,6 +11,7 @@ from rules.dou_dizhu.cards import Card, deck
 from rules.dou_dizhu.combinations import Category, Combination, classify
 from rules.dou_dizhu.illegal import Illegal, explain_illegal
 from rules.dou_dizhu.score import Settlement, settle
+from rules.events import EventError
 
 HAND_SIZE = 17
 BOTTOM_SIZE = 3
@@ -42,7 +43,7 @@ class Breach(StrEnum):
     WRONG_COUNT = "wrong_count"
 
 
-class DealError(ValueError):
+class DealError(EventError):
     """An event that the rules or the cards seen so far do not allow.
 
     `breach` says which rule, `cards` are those at fault, and `illegal` explains cards that are no legal play.
@@ -176,7 +177,7 @@ def call(deal: Deal, seat: int, bid: int) -> Deal:
     _expect_turn(deal, seat)
     try:
         return replace(deal, auction=call_auction(deal.auction, bid))
-    except ValueError as error:
+    except EventError as error:
         raise DealError(Breach.ILLEGAL_CALL, str(error)) from None
 
 
@@ -185,6 +186,8 @@ def show_hand(deal: Deal, seat: int, cards: Iterable[Card]) -> Deal:
 
     Raises DealError when their number is not what the seat holds, or one of them cannot be in this hand.
     """
+    if seat not in SEATS:
+        raise EventError(f"a hand of seat {seat!r}: expected seat 0, 1 or 2")
     shown = tuple(cards)
     _check_cards(deal, seat, shown)
     if len(shown) != deal.left[seat]:

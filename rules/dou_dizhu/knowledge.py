@@ -1,9 +1,10 @@
 """What each seat may know of a deal: the own hand, what was shown, and the count of the rest."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rules.dou_dizhu.auction import SEATS
 from rules.dou_dizhu.cards import Card, Rank, deck
 from rules.dou_dizhu.combinations import Combination
 from rules.dou_dizhu.deal import BOTTOM_SIZE, HAND_SIZE, Deal, bottom_in_hand
@@ -56,24 +57,33 @@ def knowledge(deal: Deal, seat: int | None = None) -> Knowledge:
 
 
 def lone_hand(
-    hand: Collection[Card], *, landlord: int = 0, to_beat: Combination | None = None, last_played: int = 2
+    hand: Iterable[Card], *, landlord: int = 0, to_beat: Combination | None = None, last_played: int = 2
 ) -> Knowledge:
     """The knowledge of a player at seat 0 who shows a hand and nothing else of the deal.
 
     `landlord`: 0 for the player, 1 for the next in turn, 2 for the one before; `last_played`: who of these
     two laid `to_beat`. But for it, the others are taken to hold as many cards as when the deal began.
+    Raises ValueError for other seats, and for a card that is there twice.
     """
-    left = [len(hand), HAND_SIZE, HAND_SIZE]
+    if landlord not in SEATS or last_played not in SEATS[1:]:
+        raise ValueError(
+            f"landlord {landlord!r}, last_played {last_played!r}: expected 0, 1 or 2, and 1 or 2"
+        )
+    held = tuple(hand)
+    laid = () if to_beat is None else to_beat.cards
+    twice = [str(card) for card, times in sorted(Counter((*held, *laid)).items()) if times > 1]
+    if twice:
+        raise ValueError(f"{' '.join(twice)} twice: the deck has one of each; check what was read")
+    left = [len(held), HAND_SIZE, HAND_SIZE]
     if landlord != 0:
         left[landlord] += BOTTOM_SIZE
-    laid = () if to_beat is None else to_beat.cards
     left[last_played] -= len(laid)
     return Knowledge(
         seat=0,
-        hand=frozenset(hand),
+        hand=frozenset(held),
         landlord=landlord,
         left=(left[0], left[1], left[2]),
-        unseen=frozenset(deck()) - set(hand) - set(laid),
+        unseen=frozenset(deck()) - set(held) - set(laid),
         landlord_holds=frozenset(),
         to_beat=to_beat,
         last_played=None if to_beat is None else last_played,

@@ -1,11 +1,10 @@
 """A match as a list of events: deal after deal, its text form, undo and the running score sheet."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
 
 from rules.dou_dizhu.auction import PASS, SEATS, Auction
-from rules.dou_dizhu.cards import Card, parse_cards
+from rules.dou_dizhu.cards import Card
 from rules.dou_dizhu.deal import (
     Breach,
     Deal,
@@ -18,8 +17,7 @@ from rules.dou_dizhu.deal import (
     show_hand,
 )
 from rules.dou_dizhu.score import Settlement
-
-TITLE = "dou_dizhu"
+from rules.events import EventError, history_lines, played, replayed, settings_text, settings_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +102,29 @@ Event = NewDeal | HandShown | Called | BottomShown | Played | Passed
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """All events so far and the deals they made; the last deal is the one on the table.
+    """All deals so far, the last one on the table, and the events that led here."""
 
-    `str` and `parse_match` are inverse: the text is history, saved game and bug report in one.
-    """
+    settings: Settings
+    deals: tuple[Deal, ...]
+    history: tuple[Event, ...]
 
-    settings: Settings = Settings()
-    events: tuple[Event, ...] = ()
-    deals: tuple[Deal, ...] = ()
+    @classmethod
+    def start(cls, settings: Settings | None = None) -> "Match":
+        """A match before its first deal."""
+        return cls(settings or Settings(), (), ())
+
+    @classmethod
+    def parse(cls, text: str) -> "Match":
+        """Play a history again; `str` is the inverse. Empty lines and lines that start with # are skipped.
+
+        Raises EventError or CardError, with the number of the line, for what is no event or cannot happen.
+        """
+        settings, lines = history_lines(text, "dou_dizhu")
+        return played(cls.start(Settings(**settings_values(Settings, settings))), lines, parse_event)
+
+    def __str__(self) -> str:
+        """The settings and the events, a line each."""
+        return "\n".join([f"dou_dizhu {settings_text(self.settings)}", *map(str, self.history), ""])
 
     @property
     def deal(self) -> Deal | None:
@@ -129,27 +142,33 @@ class Match:
         first, second, third = (sum(row.scores[seat] for row in self.settlements) for seat in SEATS)
         return first, second, third
 
-    def __str__(self) -> str:
-        """The text that `parse_match` reads: the settings, then one event a line."""
-        return "\n".join([_header(self.settings), *map(str, self.events)]) + "\n"
+    def apply(self, event: Event) -> "Match":
+        """The match after an event.
 
+        Raises DealError when the rules or the cards seen so far do not allow it.
+        """
+        if isinstance(event, NewDeal):
+            deals = (*self.deals, self._new_deal(event))
+        elif self.deal is None:
+            raise DealError(Breach.WRONG_PHASE, f"'{event}' before the first deal: expected 'deal SEAT'")
+        else:
+            deals = (*self.deals[:-1], _after(self.deal, event))
+        return replace(self, deals=deals, history=(*self.history, event))
 
-def apply(match: Match, event: Event) -> Match:
-    """The match after the event.
-
-    Raises DealError when the rules or the cards seen so far do not allow it.
-    """
-    events = (*match.events, event)
-    if isinstance(event, NewDeal):
-        if match.deal is not None and match.deal.phase not in (Phase.OVER, Phase.REDEAL):
+    def _new_deal(self, event: NewDeal) -> Deal:
+        if self.deal is not None and self.deal.phase not in (Phase.OVER, Phase.REDEAL):
             raise DealError(
-                Breach.WRONG_PHASE, f"the last deal is in phase {match.deal.phase}: finish or undo it"
+                Breach.WRONG_PHASE, f"the last deal is in phase {self.deal.phase}: finish or undo it"
             )
-        auction = Auction(event.first_bidder, one_chance=match.settings.one_chance)
-        return replace(match, events=events, deals=(*match.deals, Deal(auction)))
-    if match.deal is None:
-        raise DealError(Breach.WRONG_PHASE, f"{str(event)!r} before the first deal: expected 'deal SEAT'")
-    return replace(match, events=events, deals=(*match.deals[:-1], _after(match.deal, event)))
+        return Deal(Auction(event.first_bidder, one_chance=self.settings.one_chance))
+
+    def undo(self, *indices: int) -> "Match":
+        """The match as if some events of the history, the last one by default, had never happened.
+
+        Raises EventError if there is no such event or a later one cannot happen without them.
+        """
+        last = len(self.history) - 1
+        return replayed(Match.start(self.settings), self.history, indices or (last,))
 
 
 def _after(deal: Deal, event: HandShown | Called | BottomShown | Played | Passed) -> Deal:
@@ -166,24 +185,6 @@ def _after(deal: Deal, event: HandShown | Called | BottomShown | Played | Passed
             return pass_turn(deal, seat)
 
 
-def replay(events: Iterable[Event], settings: Settings = Settings()) -> Match:
-    """The match that the events make, one after the other."""
-    match = Match(settings)
-    for event in events:
-        match = apply(match, event)
-    return match
-
-
-def undo(match: Match) -> Match:
-    """The match without its last event.
-
-    Raises ValueError when there is none.
-    """
-    if not match.events:
-        raise ValueError("nothing to undo: the match has no event yet")
-    return replay(match.events[:-1], match.settings)
-
-
 def next_first_bidder(match: Match, random: Random) -> int:
     """Who calls first in the next deal: a random seat, or the last winner where the settings say so."""
     if match.settings.winner_calls_first and match.settlements:
@@ -191,52 +192,33 @@ def next_first_bidder(match: Match, random: Random) -> int:
     return random.choice(SEATS)
 
 
-def parse_match(text: str) -> Match:
-    """The match of a text that `str(match)` wrote; empty lines and lines from a `#` on are skipped.
-
-    Raises ValueError that names the line for what cannot be read, and for events that the rules do not allow.
-    """
-    numbered = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-    lines = [(number, line) for number, line in numbered if line and not line.startswith("#")]
-    if not lines:
-        raise ValueError(f"empty match: expected a first line such as {_header(Settings())!r}")
-    match = Match(_parse_header(lines[0][1]))
-    for number, line in lines[1:]:
-        try:
-            match = apply(match, parse_event(line))
-        except ValueError as error:
-            raise ValueError(f"line {number}, {line!r}: {error}") from error
-    return match
-
-
 def parse_event(line: str) -> Event:
     """The event of a line such as `deal 0`, `hand 0 3S 4H`, `call 1 pass`, `bottom 3S 4H RJ` or `pass 2`.
 
-    Raises ValueError for anything else.
+    `str` is the inverse. Raises EventError, or CardError for a bad card.
     """
-    word, *rest = line.split()
-    match word, rest:
-        case "deal", [seat]:
+    match line.split():
+        case ["deal", seat]:
             return NewDeal(_seat(seat))
-        case "hand", [seat, *codes]:
-            return HandShown(_seat(seat), parse_cards(" ".join(codes)))
-        case "call", [seat, bid]:
+        case ["hand", seat, *codes]:
+            return HandShown(_seat(seat), tuple(map(Card.parse, codes)))
+        case ["call", seat, bid]:
             return Called(_seat(seat), _bid(bid))
-        case "bottom", codes:
-            return BottomShown(parse_cards(" ".join(codes)))
-        case "play", [seat, *codes]:
-            return Played(_seat(seat), parse_cards(" ".join(codes)))
-        case "pass", [seat]:
+        case ["bottom", *codes]:
+            return BottomShown(tuple(map(Card.parse, codes)))
+        case ["play", seat, *codes]:
+            return Played(_seat(seat), tuple(map(Card.parse, codes)))
+        case ["pass", seat]:
             return Passed(_seat(seat))
-    raise ValueError(
-        f"{line!r} is no event: expected 'deal SEAT', 'hand SEAT CARDS', 'call SEAT pass|1|2|3', "
+    raise EventError(
+        f"{line!r} is no event of Dou Dizhu: expected 'deal SEAT', 'hand SEAT CARDS', 'call SEAT pass|1|2|3', "
         "'bottom CARDS', 'play SEAT CARDS' or 'pass SEAT'"
     )
 
 
 def _seat(text: str) -> int:
     if text not in ("0", "1", "2"):
-        raise ValueError(f"{text!r} is no seat: expected 0, 1 or 2")
+        raise EventError(f"{text!r} is no seat: expected 0, 1 or 2")
     return int(text)
 
 
@@ -244,19 +226,5 @@ def _bid(text: str) -> int:
     if text == "pass":
         return PASS
     if text not in ("1", "2", "3"):
-        raise ValueError(f"{text!r} is no call: expected pass, 1, 2 or 3")
+        raise EventError(f"{text!r} is no call: expected pass, 1, 2 or 3")
     return int(text)
-
-
-def _header(settings: Settings) -> str:
-    flags = {"one_chance": settings.one_chance, "winner_calls_first": settings.winner_calls_first}
-    return " ".join([TITLE, *(f"{name}={'yes' if on else 'no'}" for name, on in flags.items())])
-
-
-def _parse_header(line: str) -> Settings:
-    for one_chance in (False, True):
-        for winner_calls_first in (False, True):
-            settings = Settings(one_chance, winner_calls_first)
-            if line == _header(settings):
-                return settings
-    raise ValueError(f"first line {line!r}: expected one such as {_header(Settings())!r}")

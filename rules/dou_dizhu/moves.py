@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rules.dou_dizhu.cards import Card, Rank
 from rules.dou_dizhu.combinations import (
+    MOST_CARDS,
     SHORTEST_PAIR_CHAIN,
     SHORTEST_PLANE,
     SHORTEST_STRAIGHT,
@@ -114,7 +115,7 @@ def _sequences(counts: Sequence[int], each: int, shortest: int, category: Catego
     """All runs of at least `shortest` ranks up to the ace of which the hand has `each` cards."""
     for low in range(HIGHEST_IN_SEQUENCE + 1):
         ranks = 0
-        for key in range(low, HIGHEST_IN_SEQUENCE + 1):
+        for key in range(low, min(HIGHEST_IN_SEQUENCE, low + MOST_CARDS // each - 1) + 1):
             if counts[key] < each:
                 break
             ranks += each * UNIT[key]
@@ -128,10 +129,12 @@ def _planes(counts: Sequence[int]) -> Iterator[Play]:
         _, length, key, ranks = plane
         others = list(counts)
         others[key - length + 1 : key + 1] = [0] * length
-        for wings in _singles(others, length):
-            yield Play(Category.PLANE_SINGLE, length, key, ranks + wings)
-        for wings in _pairs(others, length):
-            yield Play(Category.PLANE_PAIR, length, key, ranks + wings)
+        if 4 * length <= MOST_CARDS:
+            for wings in _singles(others, length):
+                yield Play(Category.PLANE_SINGLE, length, key, ranks + wings)
+        if 5 * length <= MOST_CARDS:
+            for wings in _pairs(others, length):
+                yield Play(Category.PLANE_PAIR, length, key, ranks + wings)
 
 
 def _fours(counts: Sequence[int], at_least: list[list[Rank]]) -> Iterator[Play]:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from rules.events import EventError
+from rules.events import EventError, history_lines, played, replayed
 from rules.sea_salt_paper.cards import problems
-from rules.sea_salt_paper.match import HEADING, Match, read_heading
+from rules.sea_salt_paper.match import HEADING, Match
 from rules.sea_salt_paper.moves import Deal, Move, parse_move
 from rules.sea_salt_paper.settings import STANDARD, Settings
 from rules.sea_salt_paper.table import Phase, Table
@@ -28,13 +28,10 @@ class Game:
     def parse(cls, text: str) -> "Game":
         """Play a history again; `str` is the inverse. Empty lines and lines that start with # are skipped.
 
-        Raises EventError or CardError, with the line, for what is no move or not allowed.
+        Raises EventError or CardError, with the number of the line, for what is no move or not allowed.
         """
-        settings, lines = read_heading(text)
-        game = cls.start(settings)
-        for line in lines:
-            game = game.apply(parse_move(line))
-        return game
+        settings, lines = history_lines(text, HEADING)
+        return played(cls.start(Settings.parse(settings)), lines, parse_move)
 
     def __str__(self) -> str:
         """The settings and the moves, a line each."""
@@ -66,19 +63,10 @@ class Game:
             raise EventError(f"'{move}' is not allowed: a round begins with a deal")
         return play(self.table, move)
 
-    def undo(self, index: int = -1) -> "Game":
-        """The game as if a move of the history, the last by default, had never been made.
+    def undo(self, *indices: int) -> "Game":
+        """The game as if some moves of the history, the last one by default, had never been made.
 
-        Raises EventError if there is no such move or a later one is not allowed without it.
+        Raises EventError if there is no such move or a later one is not allowed without them.
         """
-        if not -len(self.history) <= index < len(self.history):
-            raise EventError(f"nothing to undo at {index}: the history has {len(self.history)} moves")
-        moves = list(self.history)
-        gone = moves.pop(index)
-        game = Game.start(self.match.settings)
-        for move in moves:
-            try:
-                game = game.apply(move)
-            except EventError as error:
-                raise EventError(f"without '{gone}' a later move fails: {error}") from error
-        return game
+        last = len(self.history) - 1
+        return replayed(Game.start(self.match.settings), self.history, indices or (last,))

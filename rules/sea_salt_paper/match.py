@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.events import EventError
+from rules.events import EventError, history_lines
 from rules.sea_salt_paper.round import End, Round, parse_round
 from rules.sea_salt_paper.settings import STANDARD, Settings, TieRule
 
@@ -23,9 +23,9 @@ class Match:
 
         Raises EventError, with the line, for anything else.
         """
-        settings, lines = read_heading(text)
-        match = cls(settings)
-        return replace(match, rounds=tuple(match._fitting(parse_round(line)) for line in lines))
+        settings, lines = history_lines(text, HEADING)
+        match = cls(Settings.parse(settings))
+        return replace(match, rounds=tuple(match._fitting(parse_round(line)) for line in lines.values()))
 
     def __str__(self) -> str:
         """The settings and the rounds, a line each."""
@@ -122,18 +122,6 @@ class Match:
                 f"'{scored}' has {len(scored.cards)} players: the match has {self.settings.players}"
             )
         return scored
-
-
-def read_heading(text: str) -> tuple[Settings, list[str]]:
-    """The settings of a text's first line, and the other lines; empty lines and # lines are left out."""
-    lines = [line.strip() for line in text.splitlines()]
-    lines = [line for line in lines if line and not line.startswith("#")]
-    if not lines or lines[0].split()[0] != HEADING:
-        raise EventError(
-            f"{text[:40]!r} is no match of Sea Salt & Paper: expected a first line such as "
-            f"'{HEADING} players=2'"
-        )
-    return Settings.parse(lines[0].removeprefix(HEADING)), lines[1:]
 
 
 def _break_tie(level: tuple[int, ...], last: Round, rule: TieRule) -> tuple[int, ...]:

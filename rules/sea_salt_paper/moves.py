@@ -37,6 +37,11 @@ class Deal:
     right: Card
     events: tuple[Events, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Leave out the seats at the end that are under nothing: the text does not have them either."""
+        under = [seat for seat, events in enumerate(self.events) if events]
+        object.__setattr__(self, "events", tuple(self.events[: max(under, default=-1) + 1]))
+
     def __str__(self) -> str:
         """A line of the history."""
         under = [f"{seat}={','.join(sorted(it))}" for seat, it in enumerate(self.events) if it]

@@ -88,6 +88,8 @@ def score_round(
 
 
 def _check(end: End, cards: Sequence[int], bonus: Sequence[int], caller: int | None, events: Events) -> None:
+    if end not in list(End):
+        raise EventError(f"{end!r} ends no round: expected one of {', '.join(End)}")
     players = len(cards)
     if players not in (2, 3, 4) or len(bonus) != players:
         raise EventError(
@@ -96,7 +98,7 @@ def _check(end: End, cards: Sequence[int], bonus: Sequence[int], caller: int | N
     if min(*cards, *bonus) < 0:
         raise EventError(f"cards {_listed(cards)}, bonus {_listed(bonus)}: nothing is worth less than 0")
     if caller is None:
-        if end is not End.EMPTY_DECK:
+        if end != End.EMPTY_DECK:
             raise EventError(f"who ended the round with {end}? Expected a caller, 0 to {players - 1}")
         return
     if not 0 <= caller < players:
@@ -109,7 +111,7 @@ def _check(end: End, cards: Sequence[int], bonus: Sequence[int], caller: int | N
             f"player {caller} has {cards[caller]} card points and cannot end a round: {needed} are needed, "
             "without the colour bonus; check the cards"
         )
-    if end is End.STOP and Event.DIODON_FISH in events:
+    if end == End.STOP and Event.DIODON_FISH in events:
         raise EventError(f"player {caller} may not say STOP under the Diodon Fish, only LAST CHANCE")
 
 

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
-from rules.events import EventError
+from rules.events import EventError, settings_text, settings_values
 
 
 class White(StrEnum):
@@ -84,11 +83,7 @@ class Settings:
 
     def __str__(self) -> str:
         """The settings as `players=2 white=counts scoring=publisher tie=ask extra_salt=no`."""
-        salt = "yes" if self.extra_salt else "no"
-        return (
-            f"players={self.players} white={self.white} scoring={self.scoring} tie={self.tie} "
-            f"extra_salt={salt}"
-        )
+        return settings_text(self)
 
     @classmethod
     def parse(cls, text: str) -> "Settings":
@@ -96,22 +91,7 @@ class Settings:
 
         Raises EventError for an unknown setting or value.
         """
-        readings: dict[str, dict[str, Any]] = {
-            "players": {str(number): number for number in (2, 3, 4)},
-            "white": {str(value): value for value in White},
-            "scoring": {str(value): value for value in ScoringTable},
-            "tie": {str(value): value for value in TieRule},
-            "extra_salt": {"yes": True, "no": False},
-        }
-        chosen = {}
-        for word in text.split():
-            name, _, value = word.partition("=")
-            if name not in readings:
-                raise EventError(f"unknown setting {word!r}: expected one of {', '.join(readings)}")
-            if value not in readings[name]:
-                raise EventError(f"{name} cannot be {value!r}: expected one of {', '.join(readings[name])}")
-            chosen[name] = readings[name][value]
-        return cls(**chosen)
+        return cls(**settings_values(cls, text))
 
 
 STANDARD = Settings()

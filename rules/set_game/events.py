@@ -28,8 +28,8 @@ class Settings:
         """Check the numbers."""
         if self.players < 1:
             raise EventError(f"players={self.players}: expected 1 or more")
-        if self.claim_seconds == 0:
-            raise EventError("claim_seconds=0: expected 1 or more, or none for no limit")
+        if self.claim_seconds is not None and self.claim_seconds < 1:
+            raise EventError(f"claim_seconds={self.claim_seconds}: expected 1 or more, or none for no limit")
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,7 @@ def find_sets(cards: Iterable[Card]) -> list[tuple[Card, Card, Card]]:
     return found
 
 
-def hint(cards: Iterable[Card], level: HintLevel) -> Hint:
+def hint(cards: Iterable[Card], level: HintLevel = HintLevel.ONE_CARD) -> Hint:
     """A hint at the first SET in deck order; each level adds a card to what the one before it said."""
     sets = find_sets(cards)
     return Hint(level, bool(sets), sets[0][:level] if sets else ())

@@ -29,8 +29,8 @@ class Settings:
         most = DECK_SIZE // HAND_SIZE
         if not 2 <= self.players <= most:
             raise EventError(f"players={self.players}: expected 2 to {most}")
-        if self.first_to == 0:
-            raise EventError("first_to=0: expected 1 or more, or none for one round a dealer")
+        if self.first_to is not None and self.first_to < 1:
+            raise EventError(f"first_to={self.first_to}: expected 1 or more, or none for one round a dealer")
 
 
 @dataclass(frozen=True, slots=True)

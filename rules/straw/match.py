@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.events import EventError, history_lines, replayed, settings_text, settings_values
+from rules.events import EventError, history_lines, played, replayed, settings_text, settings_values
 from rules.straw.events import HAND_SIZE, Deal, Event, Settings, parse_event
 from rules.straw.round import Round
 
@@ -24,13 +24,10 @@ class Match:
     def parse(cls, text: str) -> "Match":
         """Play a history again; `str` is the inverse. Empty lines and lines that start with # are skipped.
 
-        Raises EventError or CardError, with the line, for what is no event or cannot happen.
+        Raises EventError or CardError, with the number of the line, for what is no event or cannot happen.
         """
         settings, lines = history_lines(text, "straw")
-        match = cls.start(Settings(**settings_values(Settings, settings)))
-        for line in lines:
-            match = match.apply(parse_event(line))
-        return match
+        return played(cls.start(Settings(**settings_values(Settings, settings))), lines, parse_event)
 
     def __str__(self) -> str:
         """The settings and the events, a line each."""

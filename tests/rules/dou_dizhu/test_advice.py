@@ -66,6 +66,19 @@ def test_without_a_hand_there_is_no_advice() -> None:
         advise(lone_hand(ALL[:21]))
 
 
+def test_a_misread_hand_is_not_advised_on(cards_of: CardsOf) -> None:
+    with pytest.raises(ValueError, match="3S twice: the deck has one of each"):
+        advise(parse_cards("3S 3S 4S"))
+    with pytest.raises(ValueError, match="5S twice"):
+        lone_hand(parse_cards("5S 7S"), to_beat=classify(parse_cards("5S")))
+
+
+@pytest.mark.parametrize("seats", [{"landlord": 3}, {"landlord": -1}, {"last_played": 0}])
+def test_a_lone_hand_has_two_others(seats: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="expected 0, 1 or 2, and 1 or 2"):
+        lone_hand(parse_cards("3S"), **seats)
+
+
 def test_going_out_comes_first(cards_of: CardsOf) -> None:
     advice = advise(lone_hand(cards_of("34567")))
     first = advice.suggestions[0]
@@ -73,6 +86,7 @@ def test_going_out_comes_first(cards_of: CardsOf) -> None:
     assert (advice.method, first.win_rate, first.uncertainty) == (Method.CERTAIN, 1.0, 0.0)
     assert len(advice.suggestions) >= 4
     assert advise(cards_of("34567")) == advice
+    assert advise(iter(cards_of("34567"))) == advice
 
 
 def test_a_winning_bomb_is_played(cards_of: CardsOf) -> None:

@@ -41,7 +41,7 @@ def test_comparison_vector(vector: dict, cards_of: CardsOf) -> None:
 
 
 def test_the_deck_holds_24639_plays_and_each_has_one_reading(readings: Readings) -> None:
-    plays = [play for play in legal_moves(deck()) if len(play.cards) <= 20]
+    plays = legal_moves(deck())
     ranks = {str(play) for play in plays}
     assert len(plays) == len(ranks) == COUNTS["total_excluding_pass"] == 24_639
     assert Counter(play.category for play in plays) == COUNTS["by_category"]
@@ -83,6 +83,13 @@ def test_only_bombs_and_the_rocket_double(cards_of: CardsOf) -> None:
         Category.BOMB,
         Category.ROCKET,
     }
+
+
+def test_no_play_has_more_than_20_cards(cards_of: CardsOf) -> None:
+    assert classify(cards_of("33445566778899TTJJQQ")).length == 10
+    assert classify(cards_of("33445566778899TTJJQQKK")) is None
+    assert classify(cards_of("333444555666777888999")) is None
+    assert classify(cards_of("333444555666777888JJQQKK")) is None
 
 
 def test_more_of_a_rank_than_a_deck_has_is_no_play() -> None:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -20,16 +21,13 @@ from rules.dou_dizhu import (
     Phase,
     Played,
     Settings,
-    apply,
     deck,
     legal_moves,
     next_first_bidder,
     parse_cards,
     parse_event,
-    parse_match,
-    replay,
-    undo,
 )
+from rules.events import EventError
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("dou_dizhu_*.txt"))
 SHORT = """dou_dizhu one_chance=no winner_calls_first=no
@@ -77,13 +75,13 @@ def numbers(values: tuple[int, ...]) -> str:
 def test_golden_match(path: Path) -> None:
     lines = path.read_text().splitlines()
     header, *steps = [line for line in lines if not line.startswith("#")]
-    match = parse_match(header)
+    match = Match.parse(header)
     for line, state in zip(steps[::2], steps[1::2], strict=True):
         before = match
-        match = apply(match, parse_event(line))
+        match = match.apply(parse_event(line))
         assert f"= {described(match)}" == state, line
-        assert undo(match) == before
-    assert parse_match(str(match)) == match
+        assert match.undo() == before
+    assert Match.parse(str(match)) == match
     assert str(match).splitlines() == [header, *steps[::2]]
 
 
@@ -92,18 +90,18 @@ def test_two_whole_matches_are_there() -> None:
 
 
 def test_an_empty_match() -> None:
-    match = Match()
+    match = Match.start()
     assert (match.deal, match.settlements, match.totals) == (None, (), (0, 0, 0))
-    assert parse_match(str(match)) == match
-    with pytest.raises(ValueError, match="nothing to undo"):
-        undo(match)
+    assert Match.parse(str(match)) == match
+    with pytest.raises(EventError, match="nothing to undo at -1: the history has 0 events"):
+        match.undo()
     with pytest.raises(DealError, match="'pass 0' before the first deal"):
-        apply(match, Passed(0))
+        match.apply(Passed(0))
 
 
 def test_text_and_events_are_inverse() -> None:
-    match = parse_match(SHORT)
-    assert match.events == (
+    match = Match.parse(SHORT)
+    assert match.history == (
         NewDeal(2),
         Called(2, 0),
         Called(0, 1),
@@ -113,33 +111,32 @@ def test_text_and_events_are_inverse() -> None:
         Passed(2),
     )
     assert str(match) == SHORT
-    assert replay(match.events) == match
     assert parse_event("hand 0 BJ 3C") == HandShown(0, parse_cards("BJ 3C"))
 
 
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 2**32), house=st.builds(Settings, st.booleans(), st.booleans()))
 def test_random_matches_round_trip_at_every_event(seed: int, house: Settings) -> None:
-    match = Match(house)
+    match = Match.start(house)
     for event in random_events(Random(seed), house)[:50]:
-        before, match = match, apply(match, event)
-        assert undo(match) == before
-    assert parse_match(str(match)) == match
+        before, match = match, match.apply(event)
+        assert match.undo() == before
+    assert Match.parse(str(match)) == match
     assert sum(match.totals) == 0
 
 
 def random_events(random: Random, house: Settings) -> list[Event]:
     """Legal events of two deals; some hands are shown, and passes are rare."""
-    match = Match(house)
+    match = Match.start(house)
     for _ in range(2):
-        match = apply(match, NewDeal(next_first_bidder(match, random)))
+        match = match.apply(NewDeal(next_first_bidder(match, random)))
         cards = random.sample(deck(), 54)
         held = [set(cards[17 * seat : 17 * seat + 17]) for seat in range(3)]
         for seat in random.sample(range(3), random.randrange(4)):
-            match = apply(match, HandShown(seat, tuple(held[seat])))
+            match = match.apply(HandShown(seat, tuple(held[seat])))
         while match.deals[-1].phase not in (Phase.OVER, Phase.REDEAL):
-            match = apply(match, random_event(random, match.deals[-1], held, cards[51:]))
-    return list(match.events)
+            match = match.apply(random_event(random, match.deals[-1], held, cards[51:]))
+    return list(match.history)
 
 
 def random_event(random: Random, deal: Deal, held: list[set[Card]], bottom: list[Card]) -> Event:
@@ -160,23 +157,27 @@ def random_event(random: Random, deal: Deal, held: list[set[Card]], bottom: list
 @pytest.mark.parametrize("one_chance", [False, True])
 @pytest.mark.parametrize("winner_calls_first", [False, True])
 def test_settings_round_trip(one_chance: bool, winner_calls_first: bool) -> None:
-    match = replay([NewDeal(0)], Settings(one_chance, winner_calls_first))
-    assert parse_match(str(match)) == match
+    match = Match.start(Settings(one_chance, winner_calls_first)).apply(NewDeal(0))
+    assert Match.parse(str(match)) == match
     assert match.deal is not None
     assert match.deal.auction.one_chance is one_chance
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:
-    assert parse_match("# A club evening\n\n" + SHORT.replace("\n", "\n\n")) == parse_match(SHORT)
+    assert Match.parse("# A club evening\n\n" + SHORT.replace("\n", "\n\n")) == Match.parse(SHORT)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "empty match: expected a first line"),
-        ("dou_dizhu\n", "first line 'dou_dizhu': expected one such as"),
-        (SHORT + "jump 1\n", "line 9, 'jump 1': .*is no event: expected 'deal SEAT'"),
-        (SHORT + "pass\n", "line 9, 'pass'"),
+        ("", "'' is no history: expected a first line 'dou_dizhu'"),
+        (
+            "dou_dizhu two_chances=yes\n",
+            "'two_chances=yes' is no setting: expected one of one_chance, winner",
+        ),
+        ("dou_dizhu one_chance=perhaps\n", "'one_chance=perhaps': expected yes or no"),
+        (SHORT + "jump 1\n", "line 9: 'jump 1' is no event of Dou Dizhu: expected 'deal SEAT'"),
+        (SHORT + "pass\n", "line 9: 'pass' is no event"),
         (SHORT + "pass 3\n", "'3' is no seat: expected 0, 1 or 2"),
         (SHORT + "call 0 4\n", "'4' is no call: expected pass, 1, 2 or 3"),
         (SHORT + "play 0 10S\n", "'10S' is no playing card"),
@@ -186,21 +187,49 @@ def test_comments_and_empty_lines_are_skipped() -> None:
     ],
 )
 def test_errors_name_the_line_and_what_was_expected(text: str, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        parse_match(text)
+    with pytest.raises((EventError, CardError), match=message):
+        Match.parse(text)
 
 
-def test_card_errors_stay_card_errors_in_events() -> None:
-    with pytest.raises(CardError, match="'3X'"):
+def test_card_errors_stay_card_errors() -> None:
+    with pytest.raises(CardError, match=r"^'3X'"):
         parse_event("bottom 3S 4S 3X")
+    with pytest.raises(CardError, match=r"^line 9: '3X'"):
+        Match.parse(f"{SHORT}play 0 3X")
+
+
+def test_an_empty_line_is_no_event() -> None:
+    with pytest.raises(EventError, match="'' is no event of Dou Dizhu: expected 'deal SEAT'"):
+        parse_event("")
+
+
+def test_settings_left_out_have_their_defaults() -> None:
+    assert Match.parse("dou_dizhu") == Match.start()
+    assert Match.parse("dou_dizhu winner_calls_first=yes").settings == Settings(winner_calls_first=True)
+
+
+def test_any_event_can_be_undone_or_says_why_not() -> None:
+    match = Match.parse(f"{SHORT}hand 0 5S 5H 5D 5C 6S 6H 6D 6C 7S 7H 7D 7C 8S 8H 8D 8C 9S\npass 0\n")
+    assert match.undo(7, 8, 6) == Match.parse(SHORT.removesuffix("pass 2\n"))
+    assert match.undo(7) == Match.parse(f"{SHORT}pass 0\n")
+    with pytest.raises(EventError, match="cannot undo that, as a later event would fail: it is not the turn"):
+        match.undo(6)
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_there_are_three_seats(seat: int) -> None:
+    with pytest.raises(EventError, match=f"a hand of seat {seat}: expected seat 0, 1 or 2"):
+        Match.parse("dou_dizhu\ndeal 0").apply(HandShown(seat, deck()[:17]))
+    with pytest.raises(EventError, match=f"first bidder {seat}: expected a seat 0, 1 or 2"):
+        Match.start().apply(NewDeal(seat))
 
 
 def test_who_calls_first_next() -> None:
-    winner_first = parse_match(GOLDEN[-1].read_text().replace("\n= ", "\n# "))
+    winner_first = Match.parse(GOLDEN[-1].read_text().replace("\n= ", "\n# "))
     assert winner_first.settings == Settings(one_chance=True, winner_calls_first=True)
     assert winner_first.settlements[-1].winner == 1
-    at_random = replay(winner_first.events, Settings(one_chance=True))
-    unplayed = Match(Settings(winner_calls_first=True))
+    at_random = replace(winner_first, settings=Settings(one_chance=True))
+    unplayed = Match.start(Settings(winner_calls_first=True))
     first = {
         name: {next_first_bidder(match, Random(seed)) for seed in range(20)}
         for name, match in {"winner": winner_first, "random": at_random, "unplayed": unplayed}.items()

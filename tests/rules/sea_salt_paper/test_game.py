@@ -106,7 +106,7 @@ def test_before_the_first_deal() -> None:
     assert Game.parse(str(game)) == game
     with pytest.raises(EventError, match="'end' is not allowed: a round begins with a deal"):
         game.apply(EndTurn())
-    with pytest.raises(EventError, match="nothing to undo at -1: the history has 0 moves"):
+    with pytest.raises(EventError, match="nothing to undo at -1: the history has 0 events"):
         game.undo()
 
 
@@ -123,10 +123,11 @@ def test_undo_the_last_move_or_one_before() -> None:
     game = Game.parse(SHORT)
     assert str(game.undo()) == SHORT.removesuffix("keep crab:black left\n")
     with pytest.raises(
-        EventError, match="without 'end' a later move fails: 'draw crab:black fish:black' is not"
+        EventError, match="cannot undo that, as a later event would fail: 'draw crab:black fish:black' is not"
     ):
         game.undo(2)
     assert Game.parse(f"{SHORT}end\n").undo(5) == game
+    assert Game.parse(f"{SHORT}end\n").undo(3, 4, 5) == game.undo(3, 4)
 
 
 @pytest.mark.parametrize(
@@ -198,6 +199,22 @@ MOVES = [
 @pytest.mark.parametrize("move", MOVES, ids=str)
 def test_a_move_and_its_text(move: Move) -> None:
     assert parse_move(str(move)) == move
+
+
+def test_seats_under_no_events_are_not_part_of_a_deal() -> None:
+    cards, nothing, kraken = parse_cards("shell:grey shell:green"), frozenset(), frozenset({Event.KRAKEN})
+    assert Deal(*cards, (nothing, nothing)) == Deal(*cards)
+    assert Deal(*cards, (kraken, nothing)) == parse_move("deal shell:grey shell:green 0=kraken")
+    game = Game.start().apply(Deal(*cards, (kraken, nothing)))
+    assert Game.parse(str(game)) == game
+    assert game.table.events == (kraken, nothing)
+
+
+def test_the_line_of_an_error_is_named() -> None:
+    with pytest.raises(EventError, match=r"^line 7: 'take left' is not allowed"):
+        Game.parse(f"{SHORT}take left")
+    with pytest.raises(CardError, match=r"^line 7: 'crab' has no known colour"):
+        Game.parse(f"{SHORT}draw crab")
 
 
 @pytest.mark.parametrize(

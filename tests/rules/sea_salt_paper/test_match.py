@@ -156,5 +156,5 @@ def test_text_round_trips() -> None:
 
 @pytest.mark.parametrize("text", ["", "  \n", "set players=2", "round stop caller=0 cards=7,4 bonus=2,2"])
 def test_a_text_that_is_no_match(text: str) -> None:
-    with pytest.raises(EventError, match="is no match of Sea Salt & Paper: expected a first line"):
+    with pytest.raises(EventError, match="is no history: expected a first line 'sea_salt_paper'"):
         Match.parse(text)

@@ -70,6 +70,11 @@ def test_text_round_trips(arguments, end: End, events) -> None:
     assert parse_round(str(found)) == found
 
 
+def test_an_unknown_end_is_quoted() -> None:
+    with pytest.raises(EventError, match="'STOP' ends no round: expected one of stop, last_chance, empty"):
+        score_round("STOP", (7, 4), (2, 2), 0)
+
+
 def test_an_empty_deck_needs_no_caller() -> None:
     found = score_round(End.EMPTY_DECK, (12, 3), (4, 2))
     assert str(found) == "round empty_deck caller=none cards=12,3 bonus=4,2"

@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.events import EventError
 from rules.sea_salt_paper import (
     STANDARD,
     Event,
@@ -17,6 +18,7 @@ from rules.sea_salt_paper import (
 @given(
     st.builds(
         Settings,
+        players=st.integers(2, 4),
         white=st.sampled_from(White),
         scoring=st.sampled_from(ScoringTable),
         tie=st.sampled_from(TieRule),
@@ -35,13 +37,17 @@ def test_what_is_left_out_has_its_default() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("sugar=yes", "unknown setting 'sugar=yes'.*white, scoring, tie, extra_salt"),
-        ("white=maybe", "white cannot be 'maybe'.*counts, not_for_mermaids, never"),
-        ("extra_salt", "extra_salt cannot be ''.*yes, no"),
+        ("sugar=yes", "'sugar=yes' is no setting: .*players, white, scoring, tie, extra_salt"),
+        ("white=maybe", "'white=maybe': expected one of counts, not_for_mermaids, never"),
+        ("scoring=", "'scoring=': expected one of publisher, text_a, text_b"),
+        ("extra_salt", "'extra_salt': expected yes or no"),
+        ("players=two", "'players=two': expected a whole number"),
+        ("players=5", "players=5: Sea Salt & Paper is for 2, 3 or 4"),
+        ("tie=ask tie=ask", "'tie=ask': tie is there already"),
     ],
 )
 def test_an_unknown_setting_is_quoted(text: str, expected: str) -> None:
-    with pytest.raises(ValueError, match=expected):
+    with pytest.raises(EventError, match=expected):
         Settings.parse(text)
 
 

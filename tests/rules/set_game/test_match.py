@@ -131,16 +131,16 @@ def test_any_event_can_be_undone_or_says_why_not(match, number):
     if isinstance(expected, Match):
         assert match.undo(index) == expected
     else:
-        with pytest.raises(EventError, match=f"a later event would fail: {re.escape(expected)}"):
+        with pytest.raises(EventError, match=f"a later event would fail: {re.escape(expected)}$"):
             match.undo(index)
 
 
 def play_again(lines: list[str]) -> Match | str:
-    """The match, or why it cannot be."""
+    """The match, or why it cannot be, without the number of the line."""
     try:
         return Match.parse("\n".join(lines))
     except EventError as error:
-        return str(error)
+        return re.sub("^line [0-9]+: ", "", str(error))
 
 
 DEAL = "deal 2GoS 2RtD 2PoS 2RsO 1GtD 2GtS 3PtO 3GoS 3GtS 2RsD 3GtO 1GsO"
@@ -160,8 +160,16 @@ def test_a_wrong_call_long_ago_can_be_undone():
 
 @pytest.mark.parametrize("index", [-1, 1])
 def test_only_what_happened_can_be_undone(index):
-    with pytest.raises(EventError, match=f"nothing to undo at {index}: the history has 1 events"):
-        Match.parse(f"set\n{DEAL}").undo(index)
+    match = Match.parse(f"set\n{DEAL}")
+    for indices in ((index,), (0, index)):
+        with pytest.raises(EventError, match=f"nothing to undo at {index}: the history has 1 events"):
+            match.undo(*indices)
+
+
+def test_no_time_at_all_is_no_limit():
+    for seconds in (0, -5):
+        with pytest.raises(EventError, match=f"claim_seconds={seconds}: expected 1 or more"):
+            Settings(claim_seconds=seconds)
 
 
 def test_an_ignored_call_is_not_recorded():
@@ -177,14 +185,16 @@ def test_comments_and_empty_lines_are_skipped():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'set players=2'"),
-        (DEAL, "'set players=2'"),
+        ("", "'' is no history: expected a first line 'set', with settings as name=value"),
+        (DEAL, "expected a first line 'set'"),
+        ("set players=2 players=3", "'players=3': players is there already, expected it once"),
         ("set players=0", "players=0: expected 1 or more"),
         ("set claim_seconds=0", "claim_seconds=0: expected 1 or more"),
         ("set players=two", "'players=two': expected a whole number"),
         ("set\ncall 0", "'call 0' cannot happen now: expected a deal of 12 cards"),
         ("set\nnext", "'next' cannot happen now: the game is not over"),
-        ("set\nshout", "'shout' is no event of SET"),
+        ("set\nshout", "line 2: 'shout' is no event of SET"),
+        (f"# a bug\n\nset\n\n{DEAL}\nnext", "line 6: 'next' cannot happen now"),
     ],
 )
 def test_bad_texts_are_quoted(text, message):
@@ -194,7 +204,7 @@ def test_bad_texts_are_quoted(text, message):
 
 
 def test_a_bad_card_in_a_text():
-    with pytest.raises(CardError, match="'9GoS' is no SET card"):
+    with pytest.raises(CardError, match="line 2: '9GoS' is no SET card"):
         Match.parse("set\ndeal 9GoS")
 
 

@@ -163,3 +163,4 @@ def test_each_hint_adds_a_card_of_one_set(table):
         assert [len(it.cards) for it in hints] == [0, 1, 2, 3]
         assert all(more.cards[: len(less.cards)] == less.cards for less, more in pairwise(hints))
         assert hints[-1].cards in find_sets(table)
+    assert hint(table) == hints[HintLevel.ONE_CARD]

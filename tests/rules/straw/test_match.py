@@ -72,6 +72,12 @@ def test_first_to_100_goes_on_until_somebody_has_it():
         match.apply(Deal())
 
 
+@pytest.mark.parametrize("points", [0, -5])
+def test_first_to_something(points):
+    with pytest.raises(EventError, match=f"first_to={points}: expected 1 or more"):
+        Settings(first_to=points)
+
+
 def test_a_match_begins_with_nothing():
     match = Match.start()
     assert (match.round, match.dealer, match.totals, match.leaders, match.over) == (
@@ -144,11 +150,11 @@ def test_bad_cards_are_quoted(line):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'straw players=2'"),
-        ("set players=2", "'straw players=2'"),
+        ("", "'' is no history: expected a first line 'straw', with settings as name=value"),
+        ("set players=2", "'set players=2' is no history: expected a first line 'straw'"),
         ("straw first_to=0", "first_to=0: expected 1 or more"),
         ("straw floor_zero=maybe", "'floor_zero=maybe': expected yes or no"),
-        ("straw\nthrow 6", "'throw 6' is no event of Straw"),
+        ("straw\nthrow 6", "line 2: 'throw 6' is no event of Straw"),
     ],
 )
 def test_bad_texts_are_quoted(text, message):

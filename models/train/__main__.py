@@ -18,7 +18,7 @@ import torch
 from torch import nn
 
 from models.train import set_game
-from models.train.crops import Rough, Straight, align_loss, read_loss
+from models.train.crops import Foreign, Rough, Straight, align_loss, read_loss
 from models.train.export import export
 from models.train.finder import Views
 from models.train.finder import loss as find_loss
@@ -68,15 +68,19 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
             rate=3e-3,
         ),
     )
-    hits = find_hits(finder, shown, work / "hits.pickle")
-    rough = Rough(shown, hits, frame=ROUGH, batch=256, seed=SEED + 10)
+    hits = find_hits(finder, shown.images, shown.cards, work / "hits.pickle")
+    nothing = [()] * len(deck.photos)
+    foreign = Foreign(
+        deck.photos, find_hits(finder, deck.photos, nothing, work / "foreign_hits.pickle"), deck.other_cards
+    )
+    rough = Rough(shown, hits, foreign, frame=ROUGH, batch=256, seed=SEED + 10)
     aligner = stage(
         Aligner(),
         work / "aligner.pt",
         lambda net: fit_(net, rough, align_loss, steps=int(1000 * effort), rate=3e-3),
     )
     sizes = [len(labels) for labels in recipe.HEADS]
-    straight = Straight(shown, hits, frame=STRAIGHT, heads=recipe.HEADS, batch=256, seed=SEED + 20)
+    straight = Straight(shown, hits, foreign, frame=STRAIGHT, heads=recipe.HEADS, batch=256, seed=SEED + 20)
     reader = stage(
         Reader(sizes, (STRAIGHT.width, STRAIGHT.height)),
         work / "reader.pt",

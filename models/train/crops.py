@@ -19,6 +19,9 @@ from vision.find import overlap
 from vision.straighten import Floats, Frame, Pyramid, normalise
 from vision.types import Image, Quad
 
+FOREIGN = 0.15
+"""How many cut-outs of foreign things come with each of a scene."""
+
 CARD, TURNED, NO_CARD = 0, 1, 2
 """What a cut-out shows to the aligner: a card, one turned by a quarter in its quad, none."""
 
@@ -90,6 +93,32 @@ def nowhere(rng: np.random.Generator, cards: Sequence[Laid], size: int) -> Quad 
     return quad if all(overlap(quad, Quad(card.corners)) < 0.4 for card in cards) else None
 
 
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """What is none of the game's cards: photos with the finder's hits in them, and single upright cards."""
+
+    photos: Sequence[Image]
+    hits: Sequence[Sequence[Hit]]
+    cards: Sequence[Image]
+
+    def cut(self, rng: np.random.Generator) -> tuple[Image, Quad]:
+        """A picture and the place in it that looks like a card."""
+        if rng.random() < 0.6:
+            number = int(rng.integers(len(self.photos)))
+            if self.hits[number]:
+                quad = self.hits[number][rng.integers(len(self.hits[number]))].quad
+                return self.photos[number], Quad(jitter(rng, quad.corners, 0.02))
+        card = self.cards[rng.integers(len(self.cards))]
+        height, width = card.shape[:2]
+        rim = int(0.2 * width)
+        colour = rng.integers(0, 256, 3).tolist()
+        picture = cv2.copyMakeBorder(card, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=colour)
+        corners = np.float32([[0, 0], [width, 0], [width, height], [0, height]]) + rim
+        return np.asarray(picture, np.uint8), Quad(jitter(rng, corners, 0.02)).turned(
+            2 * int(rng.integers(2))
+        )
+
+
 def develop(rng: np.random.Generator, crop: Image) -> Image:
     """Vary a crop's light once more: colour, exposure, contrast, saturation, blur, noise, a cover."""
     values = np.arange(256, dtype=np.float32)
@@ -126,10 +155,18 @@ class Cuts(IterableDataset):
     frame: Frame
 
     def __init__(
-        self, scenes: Scenes, hits: Sequence[Sequence[Hit]], *, frame: Frame, batch: int, seed: int
+        self,
+        scenes: Scenes,
+        hits: Sequence[Sequence[Hit]],
+        foreign: Foreign,
+        *,
+        frame: Frame,
+        batch: int,
+        seed: int,
     ) -> None:
         """Cut `scenes`; `hits` are what the finder said of each."""
-        self.scenes, self.hits, self.frame, self.batch, self.seed = scenes, hits, frame, batch, seed
+        self.scenes, self.hits, self.foreign = scenes, hits, foreign
+        self.frame, self.batch, self.seed = frame, batch, seed
 
     def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
         """Yield pictures (b, 3, h, w) and the answers, shuffled over many scenes."""
@@ -155,8 +192,11 @@ class Cuts(IterableDataset):
         for _ in range(self.per_scene):
             cut = self.cut(rng, number)
             if cut is not None:
-                crop = develop(rng, pyramid.crop(cut.quad, self.frame))
-                rows.append((crop, *self.answer(cut)))
+                rows.append((develop(rng, pyramid.crop(cut.quad, self.frame)), *self.answer(cut)))
+        for _ in range(max(1, int(FOREIGN * self.per_scene))):
+            picture, quad = self.foreign.cut(rng)
+            crop = Pyramid(picture).crop(quad, self.frame)
+            rows.append((develop(rng, crop), *self.answer(Cut(quad, NO_CARD, None))))
         return rows
 
     def shown(self, number: int) -> list[Laid]:
@@ -222,6 +262,7 @@ class Straight(Cuts):
         self,
         scenes: Scenes,
         hits: Sequence[Sequence[Hit]],
+        foreign: Foreign,
         *,
         frame: Frame,
         heads: Sequence[Sequence[str]],
@@ -229,7 +270,7 @@ class Straight(Cuts):
         seed: int,
     ) -> None:
         """Read cards as one label of each of `heads`."""
-        super().__init__(scenes, hits, frame=frame, batch=batch, seed=seed)
+        super().__init__(scenes, hits, foreign, frame=frame, batch=batch, seed=seed)
         self.heads = heads
 
     def cut(self, rng: np.random.Generator, number: int) -> Cut | None:

@@ -100,7 +100,7 @@ def foreign_cards(data: Path, *, count: int = 1200) -> list[Image]:
     return pictures
 
 
-def foreign_photos(data: Path, *, count: int = 260) -> list[Image]:
+def foreign_photos(data: Path, *, count: int = 600) -> list[Image]:
     """Photos without a SET card, longest side 960."""
     rng = np.random.default_rng(12)
     paths = sorted((data / "playing_cards/boxes").glob("*/*.jpg"))

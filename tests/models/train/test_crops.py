@@ -7,8 +7,9 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs the [train] extra")
 
-from models.train.crops import NO_CARD, Rough, Straight, jitter, label_numbers, nowhere, offsets
-from models.train.scenes import render
+from models.train.crops import NO_CARD, Foreign, Hit, Rough, Straight, jitter, label_numbers, nowhere, offsets
+from models.train.hits import matched
+from models.train.scenes import Laid, render
 from models.train.set_game import HEADS
 from models.train.store import Scenes
 from rules.set_game import deck as set_deck
@@ -18,6 +19,10 @@ from vision.types import Quad
 
 FRAME = Frame(64, 80, 1.5, 1.4)
 CORNERS = np.float32([[120, 100], [230, 118], [280, 300], [70, 260]])
+PLACE = Quad(np.float32([[20, 20], [40, 20], [40, 50], [20, 50]]))
+FOREIGN = Foreign(
+    [np.full((60, 80, 3), 7, np.uint8)], [[Hit(PLACE, None)]], [np.full((300, 192, 3), 200, np.uint8)]
+)
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +87,7 @@ def test_a_label_may_begin_like_another():
 
 
 def test_the_aligner_is_told_of_cards_turned_cards_and_none(scenes):
-    pictures, moved, kind = next(iter(Rough(scenes, [], frame=FRAME, batch=64, seed=0)))
+    pictures, moved, kind = next(iter(Rough(scenes, [], FOREIGN, frame=FRAME, batch=64, seed=0)))
     assert pictures.shape == (64, 3, FRAME.height, FRAME.width)
     assert moved.shape == (64, 8)
     assert set(kind.tolist()) == {0, 1, 2}
@@ -92,9 +97,36 @@ def test_the_aligner_is_told_of_cards_turned_cards_and_none(scenes):
 
 def test_the_reader_is_told_labels_or_none(scenes):
     frame = Frame(96, 136, 1.12, 1.08)
-    pictures, labels, none = next(iter(Straight(scenes, [], frame=frame, heads=HEADS, batch=64, seed=0)))
+    pictures, labels, none, moved = next(
+        iter(Straight(scenes, [], FOREIGN, frame=frame, heads=HEADS, batch=64, seed=0))
+    )
     assert pictures.shape == (64, 3, frame.height, frame.width)
     assert set(none.tolist()) == {0, 1}
     assert (labels[none == 1] == -1).all()
     assert labels[none == 0].min() >= 0
     assert labels.max() <= 2
+    assert not moved[none == 1].any()
+    assert 0 < moved[none == 0].abs().max() <= 0.2
+
+
+def test_foreign_cuts_show_where_the_finder_was_wrong_or_a_whole_foreign_card():
+    rng = np.random.default_rng(0)
+    seen = {7: 0, 200: 0}
+    for _ in range(40):
+        picture, quad = FOREIGN.cut(rng)
+        x, y = quad.center
+        grey = int(picture[int(y), int(x), 0])
+        seen[grey] += 1
+        area = np.ptp(quad.corners[:, 0]) * np.ptp(quad.corners[:, 1])
+        assert area == pytest.approx(20 * 30 if grey == 7 else 192 * 300, rel=0.5)
+    assert min(seen.values()) > 5
+
+
+def test_a_hit_is_a_card_nothing_or_neither_clearly():
+    card = Laid("1RsO", np.float32([[0, 0], [57, 0], [57, 89], [0, 89]]), 1.0)
+    hidden = Laid("2RsO", card.corners + np.float32([200, 0]), 0.4)
+    assert matched(Quad(card.corners + 3), [card, hidden]).card == 0
+    assert matched(Quad(card.corners + 500), [card, hidden]).card is None
+    assert matched(Quad(card.corners + 500), []).card is None
+    assert matched(Quad(card.corners + np.float32([28, 0])), [card, hidden]) is None
+    assert matched(Quad(hidden.corners), [card, hidden]) is None

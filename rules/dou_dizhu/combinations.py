@@ -65,7 +65,8 @@ class Combination:
 def classify(cards: Iterable[Card]) -> Combination | None:
     """The play that the cards make, or None; no cards make two different plays.
 
-    Only ranks count. More of a rank than the deck has is no play either, nor are more than 20 cards.
+    Only ranks count. Attached cards may be pairs, but no triple, bomb or both jokers: Wikipedia forbids pairs
+    too, RLCard and DouZero allow more. More of a rank than the deck has is no play, nor are over 20 cards.
     """
     ordered = tuple(sorted(cards, key=lambda card: card.rank))
     counts = [0] * len(Rank)

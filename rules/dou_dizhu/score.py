@@ -35,7 +35,7 @@ def settle(
 
     `winner` is the seat that emptied its hand, `plays` counts the plays (not passes) of each seat. Every bomb
     and rocket played doubles, and so do spring (the landlord wins before a farmer has played) and reverse
-    spring (a farmer wins after the landlord has played once).
+    spring (a farmer wins after the landlord has played once). Source for the bid as the stake: pagat.com.
     """
     farmers_played = any(plays[seat] for seat in SEATS if seat != landlord)
     spring = Spring.NONE

@@ -84,7 +84,10 @@ class Hint:
 
 
 def is_set(a: Card, b: Card, c: Card) -> bool:
-    """Whether each feature, taken alone, is all equal or all different on three different cards."""
+    """Whether each feature, taken alone, is all equal or all different on three different cards.
+
+    Source: rulebook.
+    """
     return explain(a, b, c).is_set
 
 

@@ -94,7 +94,9 @@ class Game:
     def apply(self, event: Event) -> "Game":
         """The game after an event.
 
-        A call while a player owns the table changes nothing. Raises EventError for what cannot happen.
+        A call while a player owns the table changes nothing. Raises EventError for what cannot happen. Source:
+        rulebook; where it is silent, a game goes on while a SET lies on the table, and one owes a SET in
+        solitaire for each extra deal.
         """
         match event:
             case Deal(cards) if self.phase is Phase.DEALING:

@@ -1,6 +1,7 @@
 """One round of Straw: the load on the camel, whose turn it is, when its back breaks and who scores.
 
-Hands may be unknown: on a real table nobody sees them before the round is over.
+Hands may be unknown: on a real table nobody sees them before the round is over. Source: rulebook of 2008
+(Alderac); where it is silent, the load may fall below 0 and a copy repeats what a copy before it acted as.
 """
 
 from collections.abc import Sequence

@@ -7,7 +7,6 @@ import json
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
@@ -19,6 +18,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.train.crops import label_numbers
+from models.train.evaluate import bins_of, sure_from
 from models.train.finder import SHOWN
 from models.train.scenes import Laid
 from models.train.store import Scenes
@@ -172,34 +172,3 @@ def answers(scanner: Scanner, scenes: Scenes) -> list[tuple[float, bool]]:
             if all(card.visible >= SHOWN for card in near):
                 said.append((reading.confidence, any(card.code == reading.code for card in near)))
     return said
-
-
-def bins_of(said: Sequence[tuple[float, bool]]) -> list[dict[str, float]]:
-    """Readings by confidence: how many, what they claimed and how many were right."""
-    edges = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.001]
-    rows = []
-    for low, high in pairwise(edges):
-        part = [(chance, right) for chance, right in said if low <= chance < high]
-        if part:
-            rows.append(
-                {
-                    "from": low,
-                    "readings": len(part),
-                    "confidence": round(float(np.mean([chance for chance, _ in part])), 4),
-                    "right": round(float(np.mean([right for _, right in part])), 4),
-                }
-            )
-    return rows
-
-
-def sure_from(said: Sequence[tuple[float, bool]], *, right: float = 0.95) -> float:
-    """The lowest confidence at which readings come true in the share `right`, at least 0.5.
-
-    Judged on the readings nearest to it, so that the many clear cards cannot vouch for the doubtful ones.
-    """
-    ordered = sorted(said)
-    window = max(20, len(ordered) // 40)
-    for i in range(len(ordered) - window, -1, -1):
-        if np.mean([ok for _, ok in ordered[i : i + window]]) < right:
-            return round(max(0.5, ordered[min(i + window, len(ordered) - 1)][0]), 4)
-    return 0.5

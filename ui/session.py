@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import chain, count
 
 import streamlit as st
 
@@ -29,16 +30,22 @@ class Album:
         digest = sha256(data).hexdigest()[:16]
         if digest not in self.photos:
             try:
-                self.photos[digest] = read_photo(name, data, scanner)
+                self.photos[digest] = read_photo(self._free(name), data, scanner)
             except ImageError as error:
                 self.faults.append(error)
                 return
         self.shown = digest
 
     def remove(self, digest: str) -> None:
-        """Forget a photo; the newest one left is shown."""
+        """Forget a photo; the newest one left is shown. What was done with it waits, should it come back."""
         del self.photos[digest]
         self.shown = next(reversed(self.photos), None)
+
+    def _free(self, name: str) -> str:
+        """The name, with a number if another photo has it: phones call every photo image.jpg."""
+        taken = {photo.name for photo in self.photos.values()}
+        numbered = (f"{name} ({n})" for n in count(2))
+        return next(it for it in chain([name], numbered) if it not in taken)
 
 
 def album() -> Album:

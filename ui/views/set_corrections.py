@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import streamlit as st
 
@@ -23,7 +22,10 @@ VALUES = {Feature.NUMBER: Number, Feature.COLOUR: Colour, Feature.SHADING: Shadi
 def question_panel(
     language: Language, photo: Photo, table: SetTable, digest: str, doubts: tuple[int, ...]
 ) -> None:
-    """Ask about the least sure of the doubtful cards."""
+    """Ask about the least sure of the doubtful cards.
+
+    Its id is in every key: a double tap must not answer the next question too.
+    """
     reading_id = doubts[0]
     with st.container(border=True, key="question"):
         st.markdown(
@@ -34,17 +36,17 @@ def question_panel(
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             if reading_id in photo.cards:
                 st.image(photo.cards[reading_id], width=60)
-            _choice_buttons(language, table, digest, reading_id, key="ask")
+            _choice_buttons(language, table, digest, reading_id, key=f"ask-{reading_id}")
         with st.container(horizontal=True):
             st.button(
                 language.gettext("Another card"),
-                key="ask-other",
+                key=f"ask-{reading_id}-other",
                 on_click=step,
                 args=(digest, tap_card, reading_id),
             )
             st.button(
                 language.gettext("Not a card"),
-                key="ask-none",
+                key=f"ask-{reading_id}-none",
                 on_click=step,
                 args=(digest, correct, reading_id, None),
             )
@@ -125,13 +127,14 @@ def _choice_buttons(
 
 def _feature_controls(language: Language, card: Card, changed: Callable[[Card], None], *, key: str) -> None:
     """A row of values for each feature; `changed` gets the card with the value that was tapped."""
+
+    def tapped() -> None:
+        # All four as they are now: a second tap may come before the first one is drawn.
+        changed(Card(**{feature.value: st.session_state[f"{key}-{feature}"] for feature in Feature}))
+
     for feature in Feature:
         name = f"{key}-{feature}"
         st.session_state[name] = feature.of(card)
-
-        def tapped(feature: Feature = feature, name: str = name) -> None:
-            changed(replace(card, **{feature.value: st.session_state[name]}))
-
         word = feature_word(language, feature)
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             st.markdown(word, width=76)

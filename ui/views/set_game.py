@@ -9,7 +9,7 @@ from ui.faces import face_uri
 from ui.faults import as_it_stands
 from ui.intake import intake
 from ui.language import Language
-from ui.play import Play, empty_pile, show_sets, tap_card, tap_place, undo_corrections
+from ui.play import Play, empty_pile, let_go, show_sets, tap_card, tap_place, undo_corrections
 from ui.read import SetTable, corrected, set_table, to_check
 from ui.session import Album, album, play_of, step
 from ui.table import Mark, photo_table
@@ -72,6 +72,9 @@ def _photo(language: Language, digest: str) -> None:
         step(digest, show_sets)
         play = play_of(digest)
     table = set_table(corrected(photo.scan, play.corrections), end_of_game=play.pile_empty)
+    if not {it.id for it in table.scan.readings}.issuperset(play.picked):
+        step(digest, let_go)  # a tap came late: its card is gone
+        play = play_of(digest)
     doubts = to_check(table, play.corrections)
     picture, panel = st.columns([3, 2], gap="medium")
     with picture:
@@ -171,6 +174,6 @@ def _more(language: Language, play: Play, digest: str) -> None:
                 on_click=step,
                 args=(digest, undo_corrections),
             )
-        if st.button(language.gettext("Remove this photo"), key="remove"):
+        if st.button(language.gettext("Remove this photo"), key=f"remove-{digest}"):
             album().remove(digest)
             st.rerun()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from rules.set_game import IN_PLAY_TO_ONE, Card, HintLevel, explain, odds
+from rules.set_game import IN_PLAY_TO_ONE, Card, HintLevel, deck, explain, odds
 from ui.faces import show_faces
 from ui.language import Language
 from ui.play import Play, hide, next_hint, show_sets, step_to
@@ -127,7 +127,7 @@ def _no_set(language: Language, table: SetTable, play: Play) -> None:
             "**No SET** with {n} card: deal three more.", "**No SET** among {n} cards: deal three more.", n
         )
     )
-    facts = [_odds(language, n), _odds(language, n + 3)]
+    facts = [_odds(language, size) for size in (n, n + 3) if 3 <= size <= len(deck())]
     if n in IN_PLAY_TO_ONE:
         tables = language.number(IN_PLAY_TO_ONE[n] + 1, places=0)
         facts.insert(
@@ -144,7 +144,14 @@ def _odds(language: Language, n: int) -> str:
     none = float(odds(n).no_set)
     if none == 0:
         return language.gettext("{n} cards always hold a SET.", n=n)
-    percent = language.number(100 * none, places=1 if none > 0.001 else 3)
     return language.gettext(
-        "{n} cards dealt at random hold no SET in {percent} % of deals.", n=n, percent=percent
+        "{n} cards dealt at random hold no SET in {percent} % of deals.",
+        n=n,
+        percent=_percent(language, none),
     )
+
+
+def _percent(language: Language, share: float) -> str:
+    if share < 0.00001:
+        return f"< {language.number(0.001, places=3)}"
+    return language.number(100 * share, places=1 if share > 0.001 else 3)

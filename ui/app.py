@@ -4,7 +4,7 @@ import streamlit as st
 
 from ui.faces import face_uri
 from ui.language import LANGUAGES, Language, preferred
-from ui.style import style
+from ui.style import spoken, style
 from ui.views import set_game
 
 
@@ -30,3 +30,4 @@ with st.container(horizontal=True, horizontal_alignment="distribute", vertical_a
     language = choose_language()
 st.html(style(language))
 set_game.show(language)
+st.html(spoken(language), unsafe_allow_javascript=True)

@@ -44,6 +44,11 @@ def style(language: Language) -> str:
     return f"<style>{LOOKS}{' '.join(rules)}</style>"
 
 
+def spoken(language: Language) -> str:
+    """A script that tells screen readers which language the page is in; Streamlit always says English."""
+    return f"<script>document.documentElement.lang = {json.dumps(language.code)}</script>"
+
+
 def quoted(text: str) -> str:
     """A text as a CSS string."""
     return json.dumps(text, ensure_ascii=False)

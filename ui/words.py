@@ -95,7 +95,7 @@ def problem_words(language: Language, problem: Problem[Card]) -> str:
             )
         case ProblemKind.TOO_MANY_CARDS:
             return language.gettext(
-                "{n} cards are more than the 81 of a deck. Check the ones that are not cards.",
+                "{n} cards are more than the 81 of a deck. Remove those that are not cards.",
                 n=len(problem.cards),
             )
         case ProblemKind.NOT_IN_BEGINNER_DECK:

@@ -11,6 +11,7 @@ from pathlib import Path
 from ui.language import LANGUAGES
 from ui.read import SetTable, set_table
 from ui.words import problem_words
+from vision.types import Image
 
 GAMES = ("set",)
 PAGE = {
@@ -29,6 +30,7 @@ PAGE = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 if all went well, 1 if something could not be read."""
     options = _parser().parse_args(arguments)
+    sys.stdout.reconfigure(errors="backslashreplace")  # a photo's name may have letters that a console lacks
     try:
         return options.run(options)
     except ImportError as error:
@@ -47,10 +49,27 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     app = commands.add_parser("app", help="open the page in your browser", description="Open the page.")
-    app.add_argument("--port", type=int, default=8501, help="where to serve the page (default: %(default)s)")
+    app.add_argument(
+        "--port", type=_port, default=8501, help="where to serve the page (default: %(default)s)"
+    )
     app.add_argument("--no-browser", action="store_true", help="serve the page without opening a browser")
     app.set_defaults(run=_app)
 
+    _add_read(commands)
+    _add_bench(commands)
+
+    printing = commands.add_parser(
+        "print",
+        help="make a PDF of our own deck to print and cut",
+        description="Make a PDF of our own deck: A4, nine cards a page, to print on both sides at 100 %.",
+    )
+    printing.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    printing.add_argument("file", metavar="FILE", help="the PDF to write")
+    printing.set_defaults(run=_print)
+    return parser
+
+
+def _add_read(commands: argparse._SubParsersAction) -> None:
     read = commands.add_parser(
         "read",
         help="read the cards in photos",
@@ -61,9 +80,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_game(read)
     read.add_argument("--json", action="store_true", help="print one JSON object a photo, one a line")
+    read.add_argument(
+        "--annotate",
+        type=Path,
+        metavar="FOLDER",
+        help="also write each photo with its cards outlined, a colour for each SET, as FOLDER/<name>_cards.jpg",
+    )
     read.add_argument("photos", nargs="+", metavar="PHOTO", help="a picture file")
     read.set_defaults(run=_read)
 
+
+def _add_bench(commands: argparse._SubParsersAction) -> None:
     bench = commands.add_parser(
         "bench",
         help="measure how fast photos are read",
@@ -79,19 +106,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     bench.set_defaults(run=_bench)
 
-    printing = commands.add_parser(
-        "print", help="make a PDF of our own deck to print and cut", description="Make a PDF of our own deck."
-    )
-    printing.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
-    printing.add_argument("file", metavar="FILE", help="the PDF to write")
-    printing.set_defaults(run=_print)
-    return parser
-
 
 def _add_game(parser: argparse.ArgumentParser, *, default: str | None = None) -> None:
     parser.add_argument(
         "--game", choices=GAMES, required=default is None, default=default, help=f"one of: {', '.join(GAMES)}"
     )
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535; got {text!r}")
+    return int(text)
 
 
 def _app(options: argparse.Namespace) -> int:
@@ -115,6 +140,8 @@ def _read(options: argparse.Namespace) -> int:
     from vision.model import ModelError
     from vision.scan import Scanner
 
+    if options.annotate and len({Path(photo).stem for photo in options.photos}) < len(options.photos):
+        return _complain("--annotate needs photos of different names; read those of the same name one by one")
     try:
         scanner = Scanner(options.game)
     except ModelError as error:
@@ -122,7 +149,8 @@ def _read(options: argparse.Namespace) -> int:
     failed = False
     for photo in options.photos:
         try:
-            table = set_table(scanner.scan(load(photo)))
+            image = load(photo)
+            table = set_table(scanner.scan(image))
         except ImageError as error:
             failed = True
             if options.json:
@@ -131,7 +159,25 @@ def _read(options: argparse.Namespace) -> int:
                 _complain(error)
             continue
         print(json.dumps(as_json(photo, table)) if options.json else as_text(photo, table), flush=True)
+        if options.annotate:
+            failed |= _annotate(options.annotate / f"{Path(photo).stem}_cards.jpg", image, table)
     return int(failed)
+
+
+def _annotate(path: Path, image: Image, table: SetTable) -> int:
+    """Write the photo with its cards and SETs outlined; 0 if all went well."""
+    import cv2
+
+    from vision.draw import annotate
+
+    drawn = annotate(image, table.scan, [table.ids(found) for found in table.report.sets])
+    jpeg = cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(jpeg)
+    except OSError as error:
+        return _cannot_write(path, error)
+    return 0
 
 
 def as_json(photo: str, table: SetTable) -> dict[str, object]:
@@ -177,6 +223,13 @@ def _complain(error: Exception | str) -> int:
     return 1
 
 
+def _cannot_write(path: Path | str, error: OSError) -> int:
+    reason = error.strerror or error
+    return _complain(
+        f"{path} cannot be written ({reason}): name a folder that is there and that you may write to"
+    )
+
+
 def _bench(options: argparse.Namespace) -> int:
     from ui.bench import bench
     from vision.image import ImageError
@@ -196,5 +249,5 @@ def _print(options: argparse.Namespace) -> int:
     try:
         print_deck(options.game, options.file)
     except OSError as error:
-        return _complain(error)
+        return _cannot_write(options.file, error)
     return 0

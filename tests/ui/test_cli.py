@@ -1,4 +1,6 @@
 import json
+import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +12,7 @@ import pytest
 
 from rules.set_game import Card, find_sets
 from ui.cli import main
+from vision.image import load
 
 MODELS = Path(__file__).parents[2] / "models"
 
@@ -108,6 +111,51 @@ def test_files_of_few_colours_are_read_as_far_as_they_can_be(capsys, tmp_path, o
     assert len(lines(capsys)[0]["cards"]) >= len(samples[0].codes) - 1
 
 
+def test_annotated_photos_are_written_beside_the_reading(capsys, tmp_path, samples):
+    folder = tmp_path / "new" / "folder"
+    photos = [it.path for it in samples[:2]]
+    assert main(["read", "--game", "set", "--annotate", str(folder), *map(str, photos)]) == 0
+    assert len([line for line in capsys.readouterr().out.splitlines() if "SET" in line.split(":")[-1]]) >= 2
+    assert sorted(path.name for path in folder.iterdir()) == sorted(f"{it.stem}_cards.jpg" for it in photos)
+    for path in photos:
+        photo, drawn = (load(it) for it in (path, folder / f"{path.stem}_cards.jpg"))
+        assert drawn.shape == photo.shape
+        changed = (cv2.absdiff(photo, drawn).max(axis=2) > 60).mean()
+        assert 0.001 < changed < 0.3
+
+
+def test_annotated_photos_that_cannot_be_written_are_one_sentence_each(capsys, tmp_path, samples):
+    (tmp_path / "file").touch()
+    arguments = [
+        "read",
+        "--game",
+        "set",
+        "--json",
+        "--annotate",
+        str(tmp_path / "file"),
+        str(samples[0].path),
+    ]
+    assert main(arguments) == 1
+    out, err = capsys.readouterr()
+    assert len(json.loads(out)["cards"]) == len(samples[0].codes)
+    assert "cannot be written" in err
+    assert err.count("\n") == 1
+
+
+def test_annotated_photos_of_one_name_are_refused_before_one_is_lost(capsys, tmp_path):
+    assert main(["read", "--game", "set", "--annotate", str(tmp_path), "a/table.jpg", "b/table.png"]) == 1
+    assert "different names" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only here may a name be any bytes")
+def test_a_name_that_is_no_text(capsys, tmp_path, samples):
+    name = os.fsdecode(bytes(tmp_path) + b"/caf\xe9.jpg")
+    shutil.copy(samples[0].path, name)
+    assert main(["read", "--game", "set", name]) == 0
+    assert "caf\\udce9.jpg: " in capsys.readouterr().out
+
+
 def remove(folder: Path, parts: dict[str, str]) -> None:
     (folder / parts["reader"]).unlink()
 
@@ -188,6 +236,8 @@ def test_bench_of_a_bad_file_is_one_sentence(capsys, folder):
         (["read", "--game", "bridge", "photo.jpg"], 2, "'set'"),
         (["read", "--game", "set"], 2, "PHOTO"),
         (["print", "bridge", "deck.pdf"], 2, "'set'"),
+        (["app", "--port", "70000"], 2, "1 to 65535"),
+        (["app", "--port", "-1"], 2, "1 to 65535"),
     ],
 )
 def test_help_and_usage(capsys, arguments, code, words):
@@ -202,7 +252,7 @@ def test_print_writes_a_pdf(capsys, tmp_path):
     assert main(["print", "set", str(tmp_path / "deck.pdf")]) == 0
     assert (tmp_path / "deck.pdf").read_bytes().startswith(b"%PDF")
     assert main(["print", "set", str(tmp_path / "no" / "deck.pdf")]) == 1
-    assert "deck.pdf" in capsys.readouterr().err
+    assert re.fullmatch(r"deckeye: .*deck\.pdf cannot be written \(.*\): name .*\n", capsys.readouterr().err)
 
 
 def test_the_command_starts_without_streamlit_opencv_or_onnxruntime():

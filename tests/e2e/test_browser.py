@@ -174,6 +174,14 @@ def test_a_missed_card_is_added_by_tapping_its_place(visit, sample):
     expect(cards(page)).to_have_count(len(codes) + 1)
 
 
+def test_a_photo_of_a_kind_that_the_browser_does_not_know(visit):
+    page = visit()
+    photo = ROOT / "tests" / "vision" / "data" / "quarters.heic"
+    file = {"name": "photo.heic", "mimeType": "", "buffer": photo.read_bytes()}
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".table img")).to_be_visible()
+
+
 def test_a_snapshot_from_the_webcam(visit, sample):
     _, codes = sample
     page = visit()
@@ -202,3 +210,4 @@ def test_a_phone_never_scrolls_sideways(visit, sample, tmp_path, locale):
     expect(page.locator(".marked")).to_have_count(3)
     assert not scrolls_sideways(page)
     expect(page.locator("html")).to_contain_text("lá bài" if locale == "vi-VN" else "cards")
+    expect(page.locator("html")).to_have_attribute("lang", locale[:2])

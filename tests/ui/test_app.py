@@ -10,18 +10,20 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from rules.set_game import Card, Feature, Number, deck, find_sets
+from rules.set_game import Card, Colour, Feature, Number, deck, find_sets
 from ui.intake import scanner
 from ui.language import LANGUAGES
-from ui.play import Play, tap_card, tap_place
+from ui.play import Play, correct, tap_card, tap_place
 from ui.read import Correction
 from ui.session import Album
 from ui.texts.update import read_catalogue
 from ui.words import card_words
+from vision.types import Quad
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_images" / "set"
 EN = LANGUAGES["en"]
+QUAD = Quad(np.array([[0, 0], [40, 0], [40, 60], [0, 60]], np.float32))
 
 
 def expected() -> dict[str, list[str]]:
@@ -185,8 +187,17 @@ def test_photos_are_shown_one_at_a_time_and_keep_what_was_done(page):
     assert page.subheader[0].value == cards_line(len(expected()[OTHER]))
     page.button_group(key="photo").set_value(first).run()
     assert page.subheader[0].value == fewer
-    click(page, "remove")
+    click(page, f"remove-{first}")
     assert list(album(page).photos) == [second]
+
+
+def test_photos_of_one_name_are_told_apart(page):
+    upload(page, *(("image.jpg", (SAMPLES / name).read_bytes()) for name in (WITH_SETS, OTHER)))
+    assert [photo.name for photo in album(page).photos.values()] == ["image.jpg", "image.jpg (2)"]
+    first, second = album(page).photos
+    for digest in (first, second):
+        page.button_group(key="photo").set_value(digest).run()
+        assert album(page).shown == digest
 
 
 def test_the_same_photo_twice_is_one(page):
@@ -260,6 +271,27 @@ def test_a_feature_is_corrected_with_one_tap_and_it_stays(page):
     assert not play(page).corrections
 
 
+def test_two_features_that_change_at_once_both_count(page):
+    upload_samples(page, WITH_SETS)
+    code = expected()[WITH_SETS][0]
+    pick(page, [code])
+    (reading_id,) = ids_of(page, [code])
+    number = next(number for number in Number if number != code[0])
+    colour = next(colour for colour in Colour if colour != code[1])
+    key = f"fix-{album(page).shown}-{reading_id}"
+    page.button_group(key=f"{key}-number").set_value(number)
+    page.button_group(key=f"{key}-colour").set_value(colour).run()
+    assert play(page).corrections[reading_id].code == number + colour + code[2:]
+
+
+def test_a_tap_on_a_card_that_is_gone_is_no_pick(page):
+    upload_samples(page, WITH_SETS)
+    gone, there = ids_of(page, expected()[WITH_SETS][:2])
+    play(page, lambda it: tap_card(tap_card(correct(it, gone, None), there), gone))
+    assert play(page).picked == ()
+    assert play(page, lambda it: tap_card(it, there)).picked == (there,)
+
+
 def test_a_card_twice_is_asked_about_and_answered(page):
     upload_samples(page, WITH_SETS)
     a, b = expected()[WITH_SETS][:2]
@@ -270,7 +302,7 @@ def test_a_card_twice_is_asked_about_and_answered(page):
     play(page, lambda it: replace(it, corrections=answered | {second: Correction(second, a)}))
     assert len(page.warning) == questions + 1
     assert "Which card is this?" in texts(page)
-    click(page, f"ask-{a}")
+    click(page, f"ask-{first}-{a}")
     assert play(page).corrections[first].code == a
     play(page, lambda it: tap_card(it, second))
     click(page, f"fix-{b}")
@@ -301,6 +333,32 @@ def test_no_set_means_three_more_and_says_the_odds(page):
         assert "12 cards dealt at random hold no SET in 3.2 % of deals." in texts(page)
         assert "one table in 15" in texts(page)
         assert "15 cards dealt at random hold no SET in 0.036 % of deals." in texts(page)
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (1, ["**No SET** with 1 card: deal", "4 cards dealt at random hold no SET in 94.9 % of deals."]),
+        (2, ["**No SET** among 2 cards: deal", "5 cards dealt at random hold no SET in 87.6 % of deals."]),
+    ],
+)
+def test_odds_of_a_few_cards(page, left, words):
+    # 4 cards: 1 - 4/79; 5 cards: 22 441 536 of 25 621 596 choices (the caps of AG(4, 3) by size).
+    upload_samples(page, WITH_SETS)
+    readings = album(page).photos[album(page).shown].scan.readings[left:]
+    play(page, lambda it: replace(it, corrections={card.id: Correction(card.id, None) for card in readings}))
+    click(page, "hint")
+    assert all(it in texts(page) for it in words)
+    assert texts(page).count("dealt at random") == 1
+
+
+def test_very_small_odds_are_not_nought(page):
+    upload_samples(page, WITHOUT)
+    twice = expected()[WITHOUT]
+    cards = {100 + n: Correction(100 + n, code, QUAD) for n, code in enumerate(twice[:3])}
+    play(page, lambda it: replace(it, corrections=cards))
+    click(page, "hint")
+    assert "18 cards dealt at random hold no SET in < 0.001 % of deals." in texts(page)
 
 
 def test_an_empty_pile_names_the_missing_card(page):

@@ -29,7 +29,7 @@ def intake(language: Language, game: str) -> None:
     try:
         reader = scanner(game)
     except ModelError as error:
-        st.error(language.gettext("The card reader cannot be loaded. {reason}", reason=error))
+        st.error(language.gettext("The card reader cannot be loaded: {reason}.", reason=error))
         return
     book = album()
     # A new key for each intake: the expander closes, the fields are empty again, the camera is let go.

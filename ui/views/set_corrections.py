@@ -35,7 +35,7 @@ def question_panel(
             st.caption(language.gettext("The first picture is from your photo. Tap the card that it is."))
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             if reading_id in photo.cards:
-                st.image(photo.cards[reading_id], width=60)
+                st.image(photo.cards[reading_id], alt=language.gettext("The card in your photo"), width=60)
             _choice_buttons(language, table, digest, reading_id, key=f"ask-{reading_id}")
         with st.container(horizontal=True):
             st.button(

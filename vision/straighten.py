@@ -107,12 +107,14 @@ def normalise(crops: Image) -> Floats:
     """
     n, height, width, _ = crops.shape
     out = np.empty((n, 3, height, width), np.float32)
-    step = max(1, min(height, width) // 32)
+    step = max(1, min(height, width) // 24)
+    grid = crops[:, step // 2 :: step, step // 2 :: step]
+    sample = grid.transpose(0, 3, 1, 2).reshape(n, 3, grid.shape[1] * grid.shape[2])
+    rank = int(0.92 * sample.shape[2])
+    white = np.maximum(np.partition(sample, rank, axis=2)[:, :, rank], 24)
     for i, crop in enumerate(crops):
-        sample = crop[step // 2 :: step, step // 2 :: step].reshape(-1, 3)
-        white = np.partition(sample, int(0.92 * len(sample)), axis=0)[int(0.92 * len(sample))]
         for channel, plane in enumerate(cv2.split(crop)):
-            scale = 1.0 / max(24.0, float(white[channel]))
+            scale = 1.0 / float(white[i, channel])
             cv2.addWeighted(plane, scale, plane, 0.0, -1.0, dst=out[i, channel], dtype=cv2.CV_32F)
     return out
 

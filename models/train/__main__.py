@@ -29,7 +29,7 @@ from models.train.store import render_scenes
 from vision.straighten import Frame
 
 ROUGH = Frame(64, 80, 1.5, 1.4)
-STRAIGHT = Frame(96, 136, 1.12, 1.08)
+STRAIGHT = Frame(80, 112, 1.14, 1.1)
 SEED = 1
 GAMES = {"set": set_game}
 
@@ -77,7 +77,7 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
     aligner = stage(
         Aligner(),
         work / "aligner.pt",
-        lambda net: fit_(net, rough, align_loss, steps=int(1000 * effort), rate=3e-3),
+        lambda net: fit_(net, rough, align_loss, steps=int(2000 * effort), rate=3e-3),
     )
     sizes = [len(labels) for labels in recipe.HEADS]
     straight = Straight(shown, hits, foreign, frame=STRAIGHT, heads=recipe.HEADS, batch=256, seed=SEED + 20)

@@ -19,7 +19,7 @@ from vision.find import overlap
 from vision.straighten import Floats, Frame, Pyramid, normalise
 from vision.types import Image, Quad
 
-FOREIGN = 0.15
+FOREIGN = 0.25
 """How many cut-outs of foreign things come with each of a scene."""
 
 CARD, TURNED, NO_CARD = 0, 1, 2
@@ -43,18 +43,20 @@ class Cut:
     card: Laid | None
 
 
-def jitter(rng: np.random.Generator, corners: Floats, amount: float) -> Floats:
-    """Place a quad badly: shift, size, turn and corners off by about `amount` of its size."""
+def jitter(rng: np.random.Generator, corners: Floats, amount: float, *, slant: float = 0.0) -> Floats:
+    """Place a quad badly: shift, size, turn and corners off by about `amount` of its size.
+
+    `slant` shears it besides: of cards in steep perspective a finder knows the middle better than the slope.
+    """
     middle = corners.mean(axis=0)
-    size = np.array([np.linalg.norm(corners[1] - corners[0]), np.linalg.norm(corners[3] - corners[0])])
+    size = (np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[3] - corners[0])) / 2
     angle = rng.normal(0, 1.1 * amount)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-    placed = (
-        (corners - middle) * np.exp(rng.normal(0, amount, (1, 2)).mean() + rng.normal(0, amount / 2)) @ turn
-    )
-    wobble = rng.normal(0, 0.5 * amount, (4, 2)) * size.mean()
-    shift = rng.normal(0, 0.9 * amount, 2) * size.mean()
-    return np.float32(placed + middle + shift + wobble)
+    shear = np.eye(2) + rng.normal(0, 1, (2, 2)) * (0.5 * amount + slant)
+    scale = np.exp(rng.normal(0, amount))
+    wobble = rng.normal(0, 0.5 * amount + 0.12 * slant, (4, 2)) * size
+    shift = rng.normal(0, 0.9 * amount, 2) * size
+    return np.float32((corners - middle) @ turn @ shear * scale + middle + shift + wobble)
 
 
 def offsets(quad: Quad, truth: Floats, frame: Frame, *, quarters: Sequence[int]) -> tuple[Floats, int]:
@@ -239,7 +241,8 @@ class Rough(Cuts):
             quad = Quad(jitter(rng, hit.quad.corners, 0.015))
         else:
             card = cards[rng.integers(len(cards))]
-            quad = Quad(jitter(rng, card.corners, float(rng.choice([0.02, 0.05, 0.08]))))
+            amount, slant = float(rng.choice([0.02, 0.05, 0.08])), float(rng.choice([0.0, 0.1, 0.2]))
+            quad = Quad(jitter(rng, card.corners, amount, slant=slant))
         if rng.random() < 0.5:
             quad = quad.turned(2)
         if rng.random() < 0.1:
@@ -279,7 +282,8 @@ class Straight(Cuts):
         if not cards or rng.random() < 0.16:
             return self.no_card(rng, number)
         card = cards[rng.integers(len(cards))]
-        quad = Quad(jitter(rng, card.corners, float(rng.choice([0.006, 0.012, 0.025]))))
+        amount, slant = float(rng.choice([0.008, 0.015, 0.035])), float(rng.choice([0.0, 0.0, 0.06]))
+        quad = Quad(jitter(rng, card.corners, amount, slant=slant))
         return Cut(quad.turned(2 * int(rng.integers(2))), CARD, card)
 
     def answer(self, cut: Cut) -> tuple:

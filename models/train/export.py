@@ -29,7 +29,7 @@ from vision.straighten import Floats, Frame, Pyramid, normalise, straighten
 from vision.types import Quad
 
 FOLDER = Path(__file__).parents[1]
-SIDE = 640
+SIDE = 512
 HEAT = 0.3
 UNCALIBRATED = {"card": 0.5, "sure": 0.5}
 

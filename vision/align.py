@@ -21,11 +21,14 @@ HOPELESS = 0.1
 FAR = 0.06
 """Where a corner moved so far, in card sizes, the quad is aligned once more."""
 
+ROUNDS = 3
+"""How often at most."""
+
 
 def align_cards(pyramid: Pyramid, quads: Sequence[Quad], model: Model) -> list[Quad]:
     """Sharpen the finder's quads in pixels of the photo; what lies on one card is kept once."""
     waiting, done = list(quads), []
-    for last in (False, True):
+    for left in reversed(range(ROUNDS)):
         if not waiting:
             break
         said = model.aligner(normalise(straighten(pyramid, waiting, model.rough)))
@@ -33,11 +36,11 @@ def align_cards(pyramid: Pyramid, quads: Sequence[Quad], model: Model) -> list[Q
         for quad, offsets, chance in zip(waiting, said[:, :8], softmax(said[:, 8:]), strict=True):
             if chance[CARD] + chance[TURNED] < HOPELESS:
                 continue
-            better = unstraighten(quad, model.rough, offsets.reshape(4, 2))
-            turned = chance[TURNED] > chance[CARD]
-            if last or not (turned or np.abs(offsets).max() > FAR):
-                done.append((better, float(chance[CARD])))
+            turned = bool(chance[TURNED] > chance[CARD])
+            better = unstraighten(quad, model.rough, offsets.reshape(4, 2)).turned(int(turned))
+            if left and (turned or np.abs(offsets).max() > FAR):
+                again.append(better)
             else:
-                again.append(better.turned(1) if turned else better)
+                done.append((better, float(chance[CARD] + chance[TURNED])))
         waiting = again
     return [quad for quad, _ in merge(done)]

@@ -77,7 +77,7 @@ def _ways(language: Language, book: Album, reader: Scanner, game: str) -> None:
 def _uploads(language: Language, book: Album, reader: Scanner) -> None:
     files = st.file_uploader(
         language.gettext("Photos of your table. They stay on this computer."),
-        type=["image", "heic", "heif", "avif"],  # which many browsers do not know to be pictures
+        type=["image", "heic", "heif", "avif"],  # which not every browser takes for pictures
         accept_multiple_files=True,
         key=f"upload-{book.intakes}",
     )

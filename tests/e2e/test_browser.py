@@ -177,7 +177,7 @@ def test_a_missed_card_is_added_by_tapping_its_place(visit, sample):
 def test_a_photo_of_a_kind_that_the_browser_does_not_know(visit):
     page = visit()
     photo = ROOT / "tests" / "vision" / "data" / "quarters.heic"
-    file = {"name": "photo.heic", "mimeType": "", "buffer": photo.read_bytes()}
+    file = {"name": "photo.heic", "mimeType": "application/octet-stream", "buffer": photo.read_bytes()}
     page.locator("input[type=file]").set_input_files(file)
     expect(page.locator(".table img")).to_be_visible()
 

@@ -68,7 +68,7 @@ def decode(maps: Floats, *, threshold: float, most: int = 80) -> list[tuple[Quad
 
     A quad's top left is the card's own up to a half turn: its first side is the short one.
     """
-    heat = 1 / (1 + np.exp(-maps[0]))
+    heat = 1 / (1 + np.exp(np.minimum(-maps[0], 80)))
     rows, columns = peaks(heat, threshold, most)
     found = []
     for row, column in zip(rows, columns, strict=True):

@@ -39,7 +39,12 @@ class Network:
             )
         options = ort.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
-        self.session = ort.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+        try:
+            self.session = ort.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+        except Exception as error:  # onnxruntime's own exceptions have no base of their own
+            raise ModelError(
+                f"the weights {path.name!r} cannot be used ({error}); install Deckeye again"
+            ) from error
         self.input = self.session.get_inputs()[0]
 
     def __call__(self, pictures: Floats) -> Floats:
@@ -80,7 +85,8 @@ class Model:
             return cls._from_manifest(game, manifest, folder)
         except OSError as error:
             raise ModelError(
-                f"there is no model for {game!r}: {path.name!r} is missing; install Deckeye again"
+                f"there is no model for {game!r}: {path.name!r} cannot be read ({error.strerror}); "
+                "install Deckeye again"
             ) from error
         except (ValueError, KeyError, TypeError) as error:
             raise ModelError(

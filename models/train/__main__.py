@@ -39,6 +39,7 @@ log = logging.getLogger(__name__)
 def stage(net: nn.Module, file: Path, train: Callable[[nn.Module], nn.Module]) -> nn.Module:
     """Train a network, or take the weights that an interrupted run left in `file`."""
     if file.exists():
+        log.info("%s taken from %s: remove the work folder to train from nothing", type(net).__name__, file)
         net.load_state_dict(torch.load(file))
         return net.eval()
     started = time.perf_counter()

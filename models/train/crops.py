@@ -207,7 +207,7 @@ class Cuts(IterableDataset):
 
     def no_card(self, rng: np.random.Generator, number: int) -> Cut | None:
         """Something of a scene that is no card, half of the time what the finder took for one."""
-        false = [hit.quad for hit in self.hits[number] if hit.card is None] if self.hits else []
+        false = [hit.quad for hit in self.hits[number] if hit.card is None]
         if false and rng.random() < 0.5:
             quad = Quad(jitter(rng, false[rng.integers(len(false))].corners, 0.02))
             return Cut(quad, NO_CARD, None)
@@ -232,7 +232,7 @@ class Rough(Cuts):
         chance = rng.random()
         if not cards or chance < 0.25:
             return self.no_card(rng, number)
-        hits = [hit for hit in self.hits[number] if hit.card is not None] if self.hits else []
+        hits = [hit for hit in self.hits[number] if hit.card is not None]
         if hits and chance < 0.55:
             hit = hits[rng.integers(len(hits))]
             card = self.scenes.cards[number][hit.card]

@@ -11,8 +11,6 @@ from torch.nn import functional
 MAPS = 9
 """Finder maps: heat, centre x and y, log of the long and short half-axis, double-angle of each axis."""
 
-STRIDE = 4
-
 
 def conv(inputs: int, outputs: int, size: int = 3, stride: int = 1) -> nn.Sequential:
     """A convolution with normalisation and ReLU."""

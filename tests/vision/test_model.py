@@ -1,5 +1,6 @@
 """Weights and manifest, checked on loading."""
 
+import hashlib
 import json
 import shutil
 from importlib import resources
@@ -30,7 +31,10 @@ def edit(folder, change):
 
 
 def test_a_model_of_an_unknown_game():
-    with pytest.raises(ModelError, match=r"there is no model for 'whist': 'whist.json' is missing"):
+    with pytest.raises(
+        ModelError,
+        match=r"there is no model for 'whist': 'whist.json' cannot be read .*; install Deckeye again",
+    ):
         Model.load("whist")
 
 
@@ -55,13 +59,23 @@ def test_truncated_weights(folder, part):
         Model.load("set", folder)
 
 
+def test_weights_that_are_no_network(folder):
+    junk = b"not a network"
+    (folder / "set_reader.onnx").write_bytes(junk)
+    edit(folder, lambda manifest: manifest["reader"].update(sha256=hashlib.sha256(junk).hexdigest()))
+    with pytest.raises(
+        ModelError, match=r"the weights 'set_reader.onnx' cannot be used .*; install Deckeye again"
+    ):
+        Model.load("set", folder)
+
+
 def test_weights_of_another_part(folder):
     def swap(manifest):
         for key in ("file", "sha256"):
             manifest["aligner"][key] = manifest["reader"][key]
 
     edit(folder, swap)
-    with pytest.raises(ModelError, match=r"take pictures of \[3, 136, 96\] .* expects \[3, 80, 64\]"):
+    with pytest.raises(ModelError, match=r"take pictures of \[3, 112, 80\] .* expects \[3, 80, 64\]"):
         Model.load("set", folder)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.image import load
 from vision.scan import Scanner
-from vision.straighten import Frame, Pyramid
+from vision.straighten import Frame, Pyramid, straighten
 from vision.types import Image, Quad, Scan
 
 PREVIEW = 1400
@@ -39,8 +39,9 @@ def read_photo(name: str, data: bytes, scanner: Scanner) -> Photo:
     scan = scanner.scan(image)
     small = shrunk(image, PREVIEW)
     scale = small.shape[1] / image.shape[1]
-    pyramid = Pyramid(small)
-    cards = {it.id: data_uri(pyramid.crop(Quad(it.quad.corners * scale), CARD)) for it in scan.readings}
+    quads = [Quad(it.quad.corners * scale) for it in scan.readings]
+    crops = straighten(Pyramid(small), quads, CARD)
+    cards = {it.id: data_uri(crop) for it, crop in zip(scan.readings, crops, strict=True)}
     return Photo(name, scan, data_uri(small), cards)
 
 

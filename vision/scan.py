@@ -77,6 +77,8 @@ class Scanner:
 def shown(quad: Quad, size: tuple[int, int]) -> float:
     """How much of a quad lies in a photo of `size` (width, height), 0 to 1."""
     width, height = size
+    if (quad.corners >= 0).all() and (quad.corners <= size).all():
+        return 1.0
     frame = Quad(np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32))
     share = overlap(quad, frame)
     (ax, ay), (bx, by) = quad.corners[2] - quad.corners[0], quad.corners[3] - quad.corners[1]

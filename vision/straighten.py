@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ import numpy.typing as npt
 from vision.types import Image, Quad
 
 Floats = npt.NDArray[np.float32]
+HALF = np.float32(0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Pyramid:
 
     def level_for(self, shrink: float) -> tuple[Image, Floats]:
         """The smallest copy that is still sampled at least as finely as a photo `shrink` times smaller."""
-        return self.level(max(0, int(2 * np.log2(max(shrink, 1e-3)) + 0.1)))
+        return self.level(max(0, int(2 * math.log2(max(shrink, 1e-3)) + 0.1)))
 
     def _shrunk(self, number: int) -> tuple[Image, Floats]:
         """Halving exactly is ten times faster than by another factor; a root of two is little enough to interpolate."""
@@ -67,25 +69,6 @@ class Pyramid:
         halved = cv2.resize(even, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
         return np.asarray(halved, np.uint8), scale * np.float32(0.5)
 
-    def crop(self, quad: Quad, frame: Frame) -> Image:
-        """Cut `quad` out as an upright crop of `frame`'s size, (height, width, 3) uint8."""
-        sides = np.linalg.norm(quad.corners - np.roll(quad.corners, -1, axis=0), axis=1)
-        card = frame.card
-        shrink = min(
-            max(sides[0], sides[2]) / (card[1, 0] - card[0, 0]),
-            max(sides[1], sides[3]) / (card[2, 1] - card[1, 1]),
-        )
-        image, scale = self.level_for(shrink)
-        # Pixel centres lie half a pixel in, in the crop as in the photo.
-        matrix = cv2.getPerspectiveTransform(card - 0.5, quad.corners * scale - 0.5)
-        return cv2.warpPerspective(
-            image,
-            matrix,
-            (frame.width, frame.height),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_REPLICATE,
-        )  # type: ignore[return-value]
-
 
 def size_of(image: Image) -> Floats:
     """Width and height of a picture, (2,) float32."""
@@ -93,10 +76,26 @@ def size_of(image: Image) -> Floats:
 
 
 def straighten(pyramid: Pyramid, quads: Sequence[Quad], frame: Frame) -> Image:
-    """Cut all quads out of a photo: (n, height, width, 3) uint8."""
+    """Cut all quads out of a photo as upright crops of `frame`'s size: (n, height, width, 3) uint8."""
     crops = np.empty((len(quads), frame.height, frame.width, 3), np.uint8)
-    for i, quad in enumerate(quads):
-        crops[i] = pyramid.crop(quad, frame)
+    corners = np.array([quad.corners for quad in quads], np.float32).reshape(-1, 4, 2)
+    edges = corners[:, [1, 2, 3, 0]] - corners
+    sides = np.hypot(edges[..., 0], edges[..., 1])
+    card = frame.card
+    width, height = card[2] - card[0]
+    shrinks = np.minimum(sides[:, ::2].max(axis=1) / width, sides[:, 1::2].max(axis=1) / height)
+    for crop, quad, shrink in zip(crops, corners, shrinks.tolist(), strict=True):
+        image, scale = pyramid.level_for(shrink)
+        # Pixel centres lie half a pixel in, in the crop as in the photo.
+        matrix = cv2.getPerspectiveTransform(card - HALF, quad * scale - HALF)
+        cv2.warpPerspective(
+            image,
+            matrix,
+            (frame.width, frame.height),
+            dst=crop,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
     return crops
 
 

@@ -16,7 +16,7 @@ from models.train.finder import SHOWN
 from models.train.scenes import Laid
 from models.train.store import Scenes
 from vision.find import overlap
-from vision.straighten import Floats, Frame, Pyramid, normalise
+from vision.straighten import Floats, Frame, Pyramid, normalise, straighten
 from vision.types import Image, Quad
 
 FOREIGN = 0.25
@@ -194,10 +194,10 @@ class Cuts(IterableDataset):
         for _ in range(self.per_scene):
             cut = self.cut(rng, number)
             if cut is not None:
-                rows.append((develop(rng, pyramid.crop(cut.quad, self.frame)), *self.answer(cut)))
+                rows.append((develop(rng, straighten(pyramid, [cut.quad], self.frame)[0]), *self.answer(cut)))
         for _ in range(max(1, int(FOREIGN * self.per_scene))):
             picture, quad = self.foreign.cut(rng)
-            crop = Pyramid(picture).crop(quad, self.frame)
+            crop = straighten(Pyramid(picture), [quad], self.frame)[0]
             rows.append((develop(rng, crop), *self.answer(Cut(quad, NO_CARD, None))))
         return rows
 

@@ -87,7 +87,7 @@ def test_a_label_may_begin_like_another():
 
 
 def test_the_aligner_is_told_of_cards_turned_cards_and_none(scenes):
-    pictures, moved, kind = next(iter(Rough(scenes, [], FOREIGN, frame=FRAME, batch=64, seed=0)))
+    pictures, moved, kind = next(iter(Rough(scenes, [[]] * 6, FOREIGN, frame=FRAME, batch=64, seed=0)))
     assert pictures.shape == (64, 3, FRAME.height, FRAME.width)
     assert moved.shape == (64, 8)
     assert set(kind.tolist()) == {0, 1, 2}
@@ -98,7 +98,7 @@ def test_the_aligner_is_told_of_cards_turned_cards_and_none(scenes):
 def test_the_reader_is_told_labels_or_none(scenes):
     frame = Frame(96, 136, 1.12, 1.08)
     pictures, labels, none, moved = next(
-        iter(Straight(scenes, [], FOREIGN, frame=frame, heads=HEADS, batch=64, seed=0))
+        iter(Straight(scenes, [[]] * 6, FOREIGN, frame=frame, heads=HEADS, batch=64, seed=0))
     )
     assert pictures.shape == (64, 3, frame.height, frame.width)
     assert set(none.tolist()) == {0, 1}

@@ -85,7 +85,7 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
     reader = stage(
         Reader(sizes, (STRAIGHT.width, STRAIGHT.height)),
         work / "reader.pt",
-        lambda net: fit_(net, straight, partial(read_loss, heads=sizes), steps=int(1600 * effort), rate=3e-3),
+        lambda net: fit_(net, straight, partial(read_loss, heads=sizes), steps=int(1700 * effort), rate=3e-3),
     )
     export(
         game,

@@ -12,6 +12,7 @@ from torch import Tensor
 from torch.nn import functional
 from torch.utils.data import IterableDataset
 
+from models.train.decoys import paper
 from models.train.finder import SHOWN
 from models.train.scenes import Laid
 from models.train.store import Scenes
@@ -97,7 +98,7 @@ def nowhere(rng: np.random.Generator, cards: Sequence[Laid], size: int) -> Quad 
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """What is none of the game's cards: photos with the finder's hits in them, and single upright cards."""
+    """What is none of the game's cards: photos with the finder's hits in them, single upright cards, papers."""
 
     photos: Sequence[Image]
     hits: Sequence[Sequence[Hit]]
@@ -105,20 +106,22 @@ class Foreign:
 
     def cut(self, rng: np.random.Generator) -> tuple[Image, Quad]:
         """A picture and the place in it that looks like a card."""
-        if rng.random() < 0.6:
+        way = rng.random()
+        if way < 0.45:
             number = int(rng.integers(len(self.photos)))
             if self.hits[number]:
                 quad = self.hits[number][rng.integers(len(self.hits[number]))].quad
                 return self.photos[number], Quad(jitter(rng, quad.corners, 0.02))
-        card = self.cards[rng.integers(len(self.cards))]
+        card = paper(rng) if way > 0.85 else self.cards[rng.integers(len(self.cards))]
         height, width = card.shape[:2]
         rim = int(0.2 * width)
         colour = rng.integers(0, 256, 3).tolist()
         picture = cv2.copyMakeBorder(card, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=colour)
-        corners = np.float32([[0, 0], [width, 0], [width, height], [0, height]]) + rim
-        return np.asarray(picture, np.uint8), Quad(jitter(rng, corners, 0.02)).turned(
-            2 * int(rng.integers(2))
-        )
+        corners = np.float32([[0, 0], [width, 0], [width, height], [0, height]])
+        if rng.random() < 0.45:  # some pips of a card, without its corners
+            corners = corners * rng.uniform(0.3, 0.85) + np.float32(rng.uniform(0, 0.5, 2) * (width, height))
+        placed = Quad(jitter(rng, corners + rim, 0.02))
+        return np.asarray(picture, np.uint8), placed.turned(2 * int(rng.integers(2)))
 
 
 def develop(rng: np.random.Generator, crop: Image) -> Image:

@@ -19,6 +19,9 @@ from vision.types import Guess, Image, Quad, Reading, Scan
 GUESSES = 5
 """How many guesses a reading keeps."""
 
+CLEAR = 0.97
+"""What is less clear is looked at once more, upside down and along sharper corners."""
+
 WHOLE = 0.9
 """A card of which the photo shows less is not sure: what is cut off may matter."""
 
@@ -48,20 +51,35 @@ class Scanner:
         """Say what each card is, either way up, and drop what is no card; surest first."""
         if not quads:
             return ()
-        said = self.model.reader(normalise(straighten(pyramid, quads, self.model.straight)))
-        logits, offsets = said[:, :-8], said[:, -8:].reshape(-1, 4, 2)
-        codes, is_card = answers(logits, [len(head) for head in self.model.heads], self.model.temperatures)
+        logits, sharp = self._look(pyramid, quads)
+        codes, is_card = self._answers(logits)
+        doubtful = np.flatnonzero(codes.max(axis=1) * is_card < CLEAR).tolist()
+        if doubtful:
+            again, sharper = self._look(pyramid, [sharp[i].turned(2) for i in doubtful])
+            logits[doubtful] = (logits[doubtful] + again) / 2
+            for i, quad in zip(doubtful, sharper, strict=True):
+                sharp[i] = quad.turned(2)
+            codes, is_card = self._answers(logits)
         if self.model.copies == 1:
             codes = exclusive(codes, is_card)
         kept = [i for i in range(len(quads)) if is_card[i] >= self.model.card]
         chances = codes[kept] * is_card[kept, None]
         given = assign(chances) if self.model.copies == 1 else chances.argmax(axis=1).tolist()
-        sharp = [unstraighten(quads[i], self.model.straight, offsets[i]) for i in kept]
         order = sorted(range(len(kept)), key=lambda i: -chances[i, given[i]])
         size = pyramid.photo.shape[1], pyramid.photo.shape[0]
         return tuple(
-            self._reading(sharp[i], chances[i], given[i], number, size) for number, i in enumerate(order)
+            self._reading(sharp[kept[i]], chances[i], given[i], number, size)
+            for number, i in enumerate(order)
         )
+
+    def _look(self, pyramid: Pyramid, quads: Sequence[Quad]) -> tuple[Floats, list[Quad]]:
+        """The reader's logits (n, labels + 2) for cards cut out along `quads`, and those sharpened."""
+        said = self.model.reader(normalise(straighten(pyramid, quads, self.model.straight)))
+        moved = zip(quads, said[:, -8:].reshape(-1, 4, 2), strict=True)
+        return said[:, :-8], [unstraighten(quad, self.model.straight, offsets) for quad, offsets in moved]
+
+    def _answers(self, logits: Floats) -> tuple[Floats, Floats]:
+        return answers(logits, [len(head) for head in self.model.heads], self.model.temperatures)
 
     def _reading(
         self, quad: Quad, chances: Floats, given: int, number: int, size: tuple[int, int]

@@ -19,7 +19,7 @@ UNIT = 32.0
 """Half-axes are told as the log of their length in units of so many pixels."""
 
 
-SMALL, LARGE = 40, 230
+SMALL, LARGE = 30, 230
 """Between these lengths in the finder's pixels a card is at its best."""
 
 
@@ -49,9 +49,11 @@ def look(pyramid: Pyramid, model: Model, side: int) -> list[tuple[Quad, float]]:
 def shrink(pyramid: Pyramid, side: int) -> tuple[Image, Floats]:
     """A photo with its long side at `side` pixels and both a multiple of 32, and its scale, (2,), x first."""
     height, width = pyramid.photo.shape[:2]
-    image, _ = pyramid.level_for(max(height, width) / side)
+    halvings = max(0, int(np.log2(max(height, width) / side)))
+    image, _ = pyramid.level(2 * halvings)
     size = [max(32, 32 * round(length * side / max(height, width) / 32)) for length in (width, height)]
-    small = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    way = cv2.INTER_AREA if max(image.shape) > side else cv2.INTER_LINEAR
+    small = np.asarray(cv2.resize(image, size, interpolation=way), np.uint8)
     return small, size_of(small) / size_of(pyramid.photo)
 
 

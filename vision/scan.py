@@ -19,7 +19,7 @@ from vision.types import Guess, Image, Quad, Reading, Scan
 GUESSES = 5
 """How many guesses a reading keeps."""
 
-CLEAR = 0.97
+CLEAR = 0.93
 """What is less clear is looked at once more, upside down and along sharper corners."""
 
 WHOLE = 0.9

@@ -52,22 +52,22 @@ class Pyramid:
         return self.levels[number]
 
     def level_for(self, shrink: float) -> tuple[Image, Floats]:
-        """The smallest copy that is still sampled at least as finely as a photo `shrink` times smaller."""
-        return self.level(max(0, int(2 * math.log2(max(shrink, 1e-3)) + 0.1)))
+        """The smallest copy that is sampled about as finely as a photo `shrink` times smaller."""
+        return self.level(max(0, int(2 * math.log2(max(shrink, 1e-3)) - 0.2)))
 
     def _shrunk(self, number: int) -> tuple[Image, Floats]:
-        """Halving exactly is ten times faster than by another factor; a root of two is little enough to interpolate."""
-        source, scale = self.level(number - 2 if number > 1 else 0)
+        """Halving is ten times as fast as other factors; a root of two is little enough to interpolate."""
+        source, scale = self.level(number - 1 if number % 2 else number - 2)
         height, width = source.shape[:2]
-        if number == 1:
-            size = [max(1, round(side / 2**0.5)) for side in (width, height)]
-            small = np.asarray(cv2.resize(source, size, interpolation=cv2.INTER_LINEAR), np.uint8)
-            return small, size_of(small) / size_of(source)
         if min(height, width) < 2:
             return source, scale
+        if number % 2:
+            size = [max(1, round(side / 2**0.5)) for side in (width, height)]
+            small = np.asarray(cv2.resize(source, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+            return small, scale * size_of(small) / size_of(source)
         even = source[: height // 2 * 2, : width // 2 * 2]
         halved = cv2.resize(even, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
-        return np.asarray(halved, np.uint8), scale * np.float32(0.5)
+        return np.asarray(halved, np.uint8), scale * HALF
 
 
 def size_of(image: Image) -> Floats:

@@ -30,7 +30,7 @@ from vision.straighten import Floats, Frame, Pyramid, normalise, straighten
 from vision.types import Quad
 
 FOLDER = Path(__file__).parents[1]
-SIDE = 512
+SIDE = 480
 HEAT = 0.3
 CARD = 0.9
 """Of what is at least so likely a card, hardly anything is none; of the worst rendered cards 1 in 80 is lost."""

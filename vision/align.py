@@ -18,7 +18,7 @@ CARD, TURNED = 0, 1
 HOPELESS = 0.1
 """A quad that is less likely a card than this is dropped; the reader judges the others."""
 
-FAR = 0.12
+FAR = 0.15
 """Where a corner moved so far, in card sizes, the quad is aligned once more."""
 
 ROUNDS = 3

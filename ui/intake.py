@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-import numpy as np
 import streamlit as st
 
 from ui.faults import fault_words
@@ -22,9 +21,7 @@ from vision.scan import Scanner
 @st.cache_resource(show_spinner=False)
 def scanner(model: str) -> Scanner:
     """The reader of a game, loaded once for all sessions."""
-    reader = Scanner(model)
-    reader.scan(np.full((720, 1280, 3), 128, np.uint8))  # a first scan is slow, so let it be this one
-    return reader
+    return Scanner(model)
 
 
 def intake(language: Language, game: str) -> None:

@@ -33,7 +33,7 @@ FOLDER = Path(__file__).parents[1]
 SIDE = 480
 HEAT = 0.3
 CARD = 0.9
-"""Of what is at least so likely a card, hardly anything is none; of the worst rendered cards 1 in 80 is lost."""
+"""What is less likely a card is left out: a false card is worse than one that a person adds with a tap."""
 
 
 def export(

@@ -12,14 +12,12 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from models.house_deck import set_game
-from models.house_deck.drawing import CARD_MM, outline
 from models.house_deck.drawing import Path as Drawn
+from models.house_deck.drawing import Size, outline
 
 DECKS = {"set": set_game}
 COLUMNS, ROWS = 3, 3
 PAGE = (210.0, 297.0)
-LEFT = (PAGE[0] - COLUMNS * CARD_MM[0]) / 2
-TOP = (PAGE[1] - ROWS * CARD_MM[1]) / 2
 
 
 def print_deck(game: str, path: str | Path) -> None:
@@ -30,31 +28,40 @@ def print_deck(game: str, path: str | Path) -> None:
 def deck_pdf(game: str) -> bytes:
     """Return the deck of a game as a PDF, nine cards a page, to print on both sides at 100 %.
 
-    The cards are 57 x 89 mm and touch: marks in the margins show where to cut, a thin line shows the round
+    The cards are of the game's own size and touch: marks in the margins show where to cut, a thin line shows the round
     corners. Raises ValueError for a game without a house deck.
     """
     if game not in DECKS:
         raise ValueError(f"there is no house deck for {game!r}: choose one of {', '.join(DECKS)}")
     deck = DECKS[game]
-    edge = Drawn(outline(deck.HOUSE.radius), (170, 170, 170), 0.1)
+    size = deck.CARD_MM
+    edge = Drawn(outline(size, deck.HOUSE.radius), (170, 170, 170), 0.1)
     file = io.BytesIO()
     pdf = Canvas(file, pagesize=A4, invariant=True)
     pdf.setTitle(f"Deckeye house deck: {game}")
-    _form(pdf, "back", [*deck.back_paths(), edge])
-    for code in deck.CODES:
-        _form(pdf, code, [*deck.face_paths(code), edge])
-    size = COLUMNS * ROWS
-    sheets = [deck.CODES[i : i + size] for i in range(0, len(deck.CODES), size)]
+    _form(pdf, "back", [*deck.back_paths(), edge], size)
+    cards = []
+    for n, paths in enumerate(deck.deck_paths()):
+        cards.append(f"card-{n}")
+        _form(pdf, cards[n], [*paths, edge], size)
+    nine = COLUMNS * ROWS
+    sheets = [cards[i : i + nine] for i in range(0, len(cards), nine)]
     for n, sheet in enumerate(sheets):
-        _page(pdf, sheet, f"{2 * n + 1} / {2 * len(sheets)}")
-        _page(pdf, ["back"] * size, f"{2 * n + 2} / {2 * len(sheets)}")
+        _page(pdf, sheet, size, f"{2 * n + 1} / {2 * len(sheets)}")
+        _page(pdf, ["back"] * nine, size, f"{2 * n + 2} / {2 * len(sheets)}")
     pdf.save()
     return file.getvalue()
 
 
-def _form(pdf: Canvas, name: str, paths: Iterable[Drawn]) -> None:
+def margins(size: Size) -> tuple[float, float]:
+    """Return how far the nine cards of a page lie from its left and top, mm."""
+    return (PAGE[0] - COLUMNS * size[0]) / 2, (PAGE[1] - ROWS * size[1]) / 2
+
+
+def _form(pdf: Canvas, name: str, paths: Iterable[Drawn], size: Size) -> None:
     """Define a card once, in mm from its top left, y down as in the paths."""
-    pdf.beginForm(name, 0, 0, *CARD_MM)
+    pdf.beginForm(name, 0, 0, *size)
+    pdf.setLineCap(1)
     pdf.setLineJoin(1)
     for path in paths:
         blue, green, red = (channel / 255 for channel in path.ink)
@@ -65,45 +72,47 @@ def _form(pdf: Canvas, name: str, paths: Iterable[Drawn]) -> None:
         line.moveTo(*path.points[0])
         for point in path.points[1:]:
             line.lineTo(*point)
-        if len(path.points) > 2:
+        if len(path.points) > 2 and not path.open:
             line.close()
         pdf.drawPath(line, stroke=int(path.width > 0), fill=int(path.width == 0))
     pdf.endForm()
 
 
-def _page(pdf: Canvas, cards: Iterable[str], number: str) -> None:
+def _page(pdf: Canvas, cards: Iterable[str], size: Size, number: str) -> None:
+    left, top = margins(size)
     pdf.translate(0, A4[1])
     pdf.scale(mm, -mm)
     for (row, column), card in zip(product(range(ROWS), range(COLUMNS)), cards, strict=False):
         pdf.saveState()
-        pdf.translate(LEFT + column * CARD_MM[0], TOP + row * CARD_MM[1])
+        pdf.translate(left + column * size[0], top + row * size[1])
         pdf.doForm(card)
         pdf.restoreState()
-    _cut_marks(pdf)
-    _scale_bar(pdf, number)
+    _cut_marks(pdf, size)
+    _scale_bar(pdf, left, number)
     pdf.showPage()
 
 
-def _cut_marks(pdf: Canvas) -> None:
+def _cut_marks(pdf: Canvas, size: Size) -> None:
+    left, top = margins(size)
     pdf.setLineWidth(0.15)
     near, far = 2.0, 7.0
-    right, bottom = PAGE[0] - LEFT, PAGE[1] - TOP
-    for x in (LEFT + i * CARD_MM[0] for i in range(COLUMNS + 1)):
-        pdf.line(x, TOP - far, x, TOP - near)
+    right, bottom = PAGE[0] - left, PAGE[1] - top
+    for x in (left + i * size[0] for i in range(COLUMNS + 1)):
+        pdf.line(x, top - far, x, top - near)
         pdf.line(x, bottom + near, x, bottom + far)
-    for y in (TOP + i * CARD_MM[1] for i in range(ROWS + 1)):
-        pdf.line(LEFT - far, y, LEFT - near, y)
+    for y in (top + i * size[1] for i in range(ROWS + 1)):
+        pdf.line(left - far, y, left - near, y)
         pdf.line(right + near, y, right + far, y)
 
 
-def _scale_bar(pdf: Canvas, number: str) -> None:
+def _scale_bar(pdf: Canvas, left: float, number: str) -> None:
     """Draw a bar to hold a ruler to: a printer that fits the page to its margins makes small cards."""
     y = PAGE[1] - 6.5
     pdf.setLineWidth(0.4)
-    pdf.line(LEFT + 5, y, LEFT + 55, y)
+    pdf.line(left + 5, y, left + 55, y)
     pdf.saveState()
     pdf.scale(1, -1)
     pdf.setFont("Helvetica", 3)
-    pdf.drawString(LEFT + 57, -y - 1, "50 mm = 100 %")
-    pdf.drawRightString(PAGE[0] - LEFT - 5, -y - 1, number)
+    pdf.drawString(left + 57, -y - 1, "50 mm = 100 %")
+    pdf.drawRightString(PAGE[0] - left - 5, -y - 1, number)
     pdf.restoreState()

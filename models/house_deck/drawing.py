@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -14,8 +14,8 @@ Points = npt.NDArray[np.float64]
 Ink = tuple[int, int, int]
 """A colour as blue, green, red, 0-255."""
 
-CARD_MM = (57.0, 89.0)
-"""Width and height of a card."""
+Size = tuple[float, float]
+"""Width and height of a card in mm."""
 
 SUPERSAMPLING = 4
 
@@ -24,28 +24,35 @@ SUPERSAMPLING = 4
 class Path:
     """A closed polygon: `points` (n, 2) float64 in mm from the card's top left, x first.
 
-    `width` is the stroke in mm, centred on the polygon; 0 fills it. Two points are a line.
+    `width` is the stroke in mm, centred on the polygon, its ends round; 0 fills it. Two points are a line, and
+    so are more if the path is `open`.
     """
 
     points: Points
     ink: Ink
     width: float = 0.0
+    open: bool = False
+
+    def moved(self, x: float, y: float, *, scale: float = 1.0) -> Path:
+        """Return the path `scale` times as large, its (0, 0) at (x, y)."""
+        return replace(self, points=self.points * scale + (x, y), width=self.width * scale)
 
 
-def paint(paths: Iterable[Path], paper: Ink, *, height: int) -> Image:
-    """Paint a card's paths on its paper, to its edges: (height, height * 57 / 89, 3) uint8 BGR."""
+def paint(paths: Iterable[Path], paper: Ink, size: Size, *, height: int) -> Image:
+    """Paint a card's paths on its paper, to its edges: (height, height * size[0] / size[1], 3) uint8 BGR."""
     if height < 8:
         raise ValueError(f"a card is painted at least 8 pixels high; got height={height}")
-    width = round(height * CARD_MM[0] / CARD_MM[1])
+    width = round(height * size[0] / size[1])
     big = np.full((height * SUPERSAMPLING, width * SUPERSAMPLING, 3), paper, np.uint8)
-    scale = np.array([big.shape[1] / CARD_MM[0], big.shape[0] / CARD_MM[1]])
+    scale = np.array([big.shape[1] / size[0], big.shape[0] / size[1]])
     for path in paths:
         # Pixel centres lie half a pixel in; 4 fractional bits keep thin stripes evenly spaced.
         points = np.rint((path.points * scale - 0.5) * 16).astype(np.int32)
         if path.width:
             # OpenCV's smooth line of an even thickness t is t + 1.4 pixels wide.
             stroke = max(1, 2 * round((path.width * float(scale.mean()) - 1.4) / 2))
-            cv2.polylines(big, [points], len(points) > 2, path.ink, stroke, cv2.LINE_AA, shift=4)
+            closed = len(points) > 2 and not path.open
+            cv2.polylines(big, [points], closed, path.ink, stroke, cv2.LINE_AA, shift=4)
         else:
             cv2.fillPoly(big, [points], path.ink, cv2.LINE_AA, shift=4)
     return np.asarray(cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
@@ -55,7 +62,7 @@ def rounded_rectangle(left: float, top: float, width: float, height: float, radi
     """Return a rectangle with round corners, (48, 2), in the unit of its arguments, clockwise on screen."""
     radius = min(radius, width / 2, height / 2)
     quarter = np.linspace(0, np.pi / 2, 12)
-    arc = np.stack([-np.cos(quarter), -np.sin(quarter)], axis=1) * radius
+    corner = np.stack([-np.cos(quarter), -np.sin(quarter)], axis=1) * radius
     middles = [
         (left + radius, top + radius),
         (left + width - radius, top + radius),
@@ -63,9 +70,44 @@ def rounded_rectangle(left: float, top: float, width: float, height: float, radi
         (left + radius, top + height - radius),
     ]
     turns = [np.array([[1, 0], [0, 1]]), np.array([[0, 1], [-1, 0]]), -np.eye(2), np.array([[0, -1], [1, 0]])]
-    return np.concatenate([arc @ turn + middle for turn, middle in zip(turns, middles, strict=True)])
+    return np.concatenate([corner @ turn + middle for turn, middle in zip(turns, middles, strict=True)])
 
 
-def outline(radius: float) -> Points:
+def outline(size: Size, radius: float) -> Points:
     """Return a card's edge with corners of `radius` mm, (48, 2) float64 in mm."""
-    return rounded_rectangle(0, 0, *CARD_MM, radius)
+    return rounded_rectangle(0, 0, *size, radius)
+
+
+def curve(points: Points | list[tuple[float, float]], *, closed: bool = False) -> Points:
+    """Round a line's corners, (n, 2): it keeps its ends but passes its other points by."""
+    line = np.asarray(points, float)
+    for _ in range(3):
+        ends = np.roll(line, -1, axis=0) if closed else line[1:]
+        starts = line if closed else line[:-1]
+        cut = np.stack([0.75 * starts + 0.25 * ends, 0.25 * starts + 0.75 * ends], axis=1).reshape(-1, 2)
+        line = cut if closed else np.concatenate([line[:1], cut[1:-1], line[-1:]])
+    return line
+
+
+def ribbon(line: Points, widths: tuple[float, ...]) -> Points:
+    """Return the outline of a line that is `widths` wide, from its start to its end: (2 n, 2)."""
+    along = np.gradient(line, axis=0)
+    along /= np.maximum(np.hypot(along[:, 0], along[:, 1]), 1e-9)[:, None]
+    half = np.interp(np.linspace(0, 1, len(line)), np.linspace(0, 1, len(widths)), widths)[:, None] / 2
+    across = np.stack([-along[:, 1], along[:, 0]], axis=1) * half
+    return np.concatenate([line + across, (line - across)[::-1]])
+
+
+def dashes(polygon: Points, length: float, gap: float) -> list[Points]:
+    """Cut a closed polygon's outline into evenly spaced pieces about `length` long: arrays (n, 2)."""
+    ring = np.concatenate([polygon, polygon[:1]])
+    way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(ring, axis=0).T))])
+    count = max(3, round(way[-1] / (length + gap)))
+    starts = np.arange(count) * way[-1] / count
+    length *= way[-1] / count / (length + gap)
+    pieces = []
+    for start in starts:
+        inside = way[(way > start) & (way < start + length)]
+        stops = np.concatenate([[start], inside, [start + length]])
+        pieces.append(np.stack([np.interp(stops, way, ring[:, axis]) for axis in (0, 1)], axis=1))
+    return pieces

@@ -8,10 +8,13 @@ from itertools import product
 import cv2
 import numpy as np
 
-from models.house_deck.drawing import CARD_MM, Image, Ink, Path, Points, paint, rounded_rectangle
+from models.house_deck.drawing import Image, Ink, Path, Points, paint, rounded_rectangle
 
 CODES = tuple("".join(card) for card in product("123", "RPG", "sto", "OSD"))
 """All 81 cards: number, colour (red, purple, green), shading (solid, striped, outlined), shape."""
+
+CARD_MM = (57.0, 89.0)
+"""Width and height of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +85,12 @@ def random_style(rng: np.random.Generator) -> Style:
 
 def face(code: str, style: Style = HOUSE, *, height: int = 512) -> Image:
     """Paint a card upright and to its edges, e.g. `face("2RtD")`: (height, height * 57 / 89, 3) uint8 BGR."""
-    return paint(face_paths(code, style), style.paper, height=height)
+    return paint(face_paths(code, style), style.paper, CARD_MM, height=height)
 
 
 def back(style: Style = HOUSE, *, height: int = 512) -> Image:
     """Paint the back: (height, height * 57 / 89, 3) uint8 BGR."""
-    return paint(back_paths(style), style.paper, height=height)
+    return paint(back_paths(style), style.paper, CARD_MM, height=height)
 
 
 def face_paths(code: str, style: Style = HOUSE) -> tuple[Path, ...]:
@@ -106,6 +109,11 @@ def face_paths(code: str, style: Style = HOUSE) -> tuple[Path, ...]:
             paths += [Path(stripe + middle, ink, style.stripe_line) for stripe in _stripes(symbol, style)]
         paths.append(Path(symbol + middle, ink, style.line))
     return tuple(paths)
+
+
+def deck_paths() -> list[tuple[Path, ...]]:
+    """Return every card's face, in the order of `CODES`."""
+    return [face_paths(code) for code in CODES]
 
 
 def back_paths(style: Style = HOUSE) -> tuple[Path, ...]:

@@ -5,8 +5,9 @@ import cv2
 import numpy as np
 import pytest
 
-from models.house_deck.drawing import CARD_MM, outline
+from models.house_deck.drawing import outline
 from models.house_deck.set_game import (
+    CARD_MM,
     CODES,
     HOUSE,
     back,
@@ -123,10 +124,10 @@ def test_the_back_is_no_face_and_the_same_upside_down():
 
 
 def test_the_outline_is_the_card_less_its_corners():
-    area = cv2.contourArea(outline(3.5).astype(np.float32))
+    area = cv2.contourArea(outline(CARD_MM, 3.5).astype(np.float32))
     assert area == pytest.approx(57 * 89 - (4 - np.pi) * 3.5**2, abs=0.2)
-    assert outline(0).min(axis=0) == pytest.approx([0, 0])
-    assert outline(3.5).max(axis=0) == pytest.approx(CARD_MM)
+    assert outline(CARD_MM, 0).min(axis=0) == pytest.approx([0, 0])
+    assert outline(CARD_MM, 3.5).max(axis=0) == pytest.approx(CARD_MM)
 
 
 def test_styles_are_repeatable_and_differ():

@@ -71,11 +71,16 @@ def photo_table(
     )
 
 
+def marks_source(kind: str) -> str:
+    """The script ("js") or the style sheet ("css") of marks in an SVG, for every component that has some."""
+    return (FOLDER / f"marks.{kind}").read_text("utf-8")
+
+
 @cache
 def _component():
     return st.components.v2.component(
         "deckeye_table",
         html='<div class="table"><img alt=""><svg role="group"></svg></div>',
-        css=(FOLDER / "table.css").read_text("utf-8"),
-        js=(FOLDER / "table.js").read_text("utf-8"),
+        css=marks_source("css") + (FOLDER / "table.css").read_text("utf-8"),
+        js=marks_source("js") + (FOLDER / "table.js").read_text("utf-8"),
     )

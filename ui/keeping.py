@@ -20,8 +20,8 @@ import streamlit as st
 
 from ui.book import Book, BookError, SavedMatch, book_path
 
-VIEW = "view"
-"""The session key of the view on show: the name of a game as in its histories, or `score_book`."""
+PART = "game"
+"""The session key of the part of the page on show: a game's name as on the command line, or `score-book`."""
 
 
 @dataclass(slots=True)
@@ -34,7 +34,8 @@ class Desk:
 
 def desk() -> Desk:
     """The session's desk."""
-    return st.session_state.setdefault("desk", Desk())
+    held: Desk = st.session_state.setdefault("desk", Desk())
+    return held
 
 
 def book() -> Book:
@@ -67,4 +68,4 @@ def take_up(match: SavedMatch) -> None:
     """Play a match on: it becomes the current one and its game's view is shown. For callbacks of buttons."""
     newest, _ = desk().refused.get(match.id, (match, None))
     desk().current[match.game] = newest
-    st.session_state[VIEW] = match.game
+    st.session_state[PART] = match.game.replace("_", "-")

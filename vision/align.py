@@ -43,4 +43,4 @@ def align_cards(pyramid: Pyramid, quads: Sequence[Quad], model: Model) -> list[Q
             else:
                 done.append((better, float(chance[CARD] + chance[TURNED])))
         waiting = again
-    return [quad for quad, _ in merge(done)]
+    return [quad for quad, _ in merge(done, part=model.part)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.straighten import Floats
 
@@ -31,27 +32,28 @@ def answers(logits: Floats, heads: Sequence[int], temperatures: Sequence[float])
     return codes, kind[:, 0]
 
 
-def exclusive(codes: Floats, is_card: Floats) -> Floats:
-    """Chances of codes (n, k) once it is known that no code lies on the table twice; rows still add up to one.
+def exclusive(codes: Floats, is_card: Floats, copies: npt.NDArray[np.int_]) -> Floats:
+    """Chances of codes (n, k) once it is known that some of them, of one copy, lie on the table once at most.
 
     A code is the less likely for a card the more another card claims it: the first step of mean-field inference.
+    Rows still add up to one; `copies` is (k,).
     """
-    claims = codes * is_card[:, None] * (1 - DOUBT)
+    claims = codes * is_card[:, None] * (1 - DOUBT) * (copies == 1)
     free = np.log1p(-claims)
     left = codes * np.exp(free.sum(axis=0) - free)
     return np.asarray(left / np.maximum(left.sum(axis=1, keepdims=True), 1e-12), np.float32)
 
 
-def assign(chances: Floats) -> list[int]:
-    """The code of each card, (n, k) -> n numbers: its likeliest, or one almost as likely that is not taken yet.
+def assign(chances: Floats, copies: npt.NDArray[np.int_]) -> list[int]:
+    """The code of each card, (n, k) -> n numbers: its likeliest, or one almost as likely that is left.
 
-    A card that has no such choice keeps a code that is taken; the rules will ask about it.
+    A card that has no such choice keeps a code that is used up; the rules will ask about it.
     """
     given = [0] * len(chances)
-    taken: set[int] = set()
+    left = copies.copy()
     for i in np.argsort(-chances.max(axis=1)):
         order = np.argsort(-chances[i])[:5]
         near = [int(code) for code in order if chances[i, code] > 0.3 * chances[i, order[0]]]
-        given[i] = next((code for code in near if code not in taken), near[0])
-        taken.add(given[i])
+        given[i] = next((code for code in near if left[code] > 0), near[0])
+        left[given[i]] -= 1
     return given

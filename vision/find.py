@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.model import Model
-from vision.straighten import Floats, Pyramid, normalise, size_of
+from vision.straighten import WHOLE, Floats, Part, Pyramid, normalise, part_of, size_of
 from vision.types import Image, Quad
 
 STRIDE = 4
@@ -17,10 +17,6 @@ STRIDE = 4
 
 UNIT = 32.0
 """Half-axes are told as the log of their length in units of so many pixels."""
-
-
-SMALL, LARGE = 30, 230
-"""Between these lengths in the finder's pixels a card is at its best."""
 
 
 def find_cards(pyramid: Pyramid, model: Model) -> list[Quad]:
@@ -32,18 +28,20 @@ def find_cards(pyramid: Pyramid, model: Model) -> list[Quad]:
     found = look(pyramid, model, model.side)
     scale = model.side / max(pyramid.photo.shape[:2])
     lengths = [scale * float(np.linalg.norm(quad.corners[3] - quad.corners[0])) for quad, _ in found]
-    if not lengths or max(lengths) > LARGE:
+    small, large = model.lengths
+    if not lengths or max(lengths) > large:
         found += look(pyramid, model, model.side // 2)
-    if scale < 1 and (not lengths or min(lengths) < SMALL):
+    if scale < 1 and (not lengths or min(lengths) < small):
         found += look(pyramid, model, 2 * model.side)
-    return [quad for quad, _ in merge(found)]
+    return [quad for quad, _ in merge(found, part=model.part)]
 
 
 def look(pyramid: Pyramid, model: Model, side: int) -> list[tuple[Quad, float]]:
     """What the finder sees with the photo's long side at `side` pixels: quads in pixels of the photo, and heat."""
     picture, scale = shrink(pyramid, side)
     maps = model.finder(normalise(picture[None]))[0]
-    return [(Quad(quad.corners / scale), heat) for quad, heat in decode(maps, threshold=model.heat)]
+    found = decode(maps, threshold=model.heat, part=model.part)
+    return [(Quad(quad.corners / scale), heat) for quad, heat in found]
 
 
 def shrink(pyramid: Pyramid, side: int) -> tuple[Image, Floats]:
@@ -65,26 +63,34 @@ def peaks(heat: Floats, threshold: float, most: int) -> tuple[npt.NDArray[np.int
     return rows[order], columns[order]
 
 
-def decode(maps: Floats, *, threshold: float, most: int = 80) -> list[tuple[Quad, float]]:
+def decode(maps: Floats, *, threshold: float, part: Part = WHOLE, most: int = 80) -> list[tuple[Quad, float]]:
     """Turn maps, (9, h, w) with heat as a logit, into quads in pixels of the finder's picture, and their heat.
 
-    A quad's top left is the card's own up to a half turn: its first side is the short one.
+    Heat lies on the middle of the card's `part`. A card that is found as a whole looks alike either way up: its
+    quad's top left is its own up to a half turn, and its first side is the short one.
     """
     heat = 1 / (1 + np.exp(np.minimum(-maps[0], 80)))
     rows, columns = peaks(heat, threshold, most)
     _, dx, dy, long, short, long_cos, long_sin, short_cos, short_sin = maps[:, rows, columns]
     middles = np.stack([columns + 0.5 + dx, rows + 0.5 + dy], axis=1) * STRIDE
-    down = axes(long, long_cos, long_sin)
-    right = axes(short, short_cos, short_sin)
+    turns = turns_alike(part)
+    down = axes(long, long_cos, long_sin, turns)
+    right = axes(short, short_cos, short_sin, turns)
     right[right[:, 0] * down[:, 1] < right[:, 1] * down[:, 0]] *= -1
+    middles -= (part[0] + part[2] - 1) * right + (part[1] + part[3] - 1) * down
     offsets = np.stack([-right - down, right - down, right + down, down - right], axis=1)
     corners = (middles[:, None] + offsets).astype(np.float32)
     return [(Quad(four), warmth) for four, warmth in zip(corners, heat[rows, columns].tolist(), strict=True)]
 
 
-def axes(log_lengths: Floats, double_cos: Floats, double_sin: Floats) -> Floats:
-    """Half-axes, (n, 2), in pixels, from the log of their lengths and their doubled angles, (n,) each."""
-    angles = np.arctan2(double_sin, double_cos) / 2
+def turns_alike(part: Part) -> int:
+    """In how many turns a card looks alike to the finder: two where it sees the whole, one where it sees a part."""
+    return 2 if part == WHOLE else 1
+
+
+def axes(log_lengths: Floats, cosines: Floats, sines: Floats, turns: int) -> Floats:
+    """Half-axes, (n, 2), in pixels, from the log of their lengths and their angles times `turns`, (n,) each."""
+    angles = np.arctan2(sines, cosines) / turns
     lengths = UNIT * np.exp(np.minimum(log_lengths, 4.0))
     return np.stack([lengths * np.cos(angles), lengths * np.sin(angles)], axis=1)
 
@@ -105,12 +111,15 @@ def touching(quads: Sequence[Quad]) -> npt.NDArray[np.bool_]:
     return np.asarray(apart < reach[:, None] + reach[None])
 
 
-def merge(found: Sequence[tuple[Quad, float]], *, most_overlap: float = 0.5) -> list[tuple[Quad, float]]:
-    """Keep the surest of quads that overlap too much, surest first."""
+def merge(
+    found: Sequence[tuple[Quad, float]], *, part: Part = WHOLE, most_overlap: float = 0.5
+) -> list[tuple[Quad, float]]:
+    """Keep the surest of quads whose `part`s overlap too much, surest first."""
     ordered = sorted(found, key=lambda pair: -pair[1])
-    near = touching([quad for quad, _ in ordered])
+    parts = [part_of(quad, part) for quad, _ in ordered]
+    near = touching(parts)
     kept: list[int] = []
-    for i, (quad, _) in enumerate(ordered):
-        if all(overlap(quad, ordered[j][0]) < most_overlap for j in kept if near[i, j]):
+    for i, quad in enumerate(parts):
+        if all(overlap(quad, parts[j]) < most_overlap for j in kept if near[i, j]):
             kept.append(i)
     return [ordered[i] for i in kept]

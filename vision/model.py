@@ -7,13 +7,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import onnxruntime as ort
 
-from vision.straighten import Floats, Frame
+from vision.straighten import Floats, Frame, Part
 
 
 class ModelError(RuntimeError):
@@ -56,24 +57,33 @@ class Network:
 class Model:
     """What reads one game: finder, aligner, reader, and the figures they were measured to need.
 
-    `side` is the length of a photo's long side that the finder looks at; `heads` the labels of each answer
-    of the reader, whose product are the codes; `temperatures` divide the logits of each answer and of "is it a
-    card", so that probabilities come true; `copies` how often a code may lie on one table.
+    `part` is the part of a card that must show, for it says what the card is. `side` is the length of a photo's
+    long side that the finder looks at, `lengths` between which, in its pixels, a card's long side is at its best;
+    `heads` the labels of each answer of the reader, whose product are the codes; `temperatures` divide the
+    logits of each answer and of "is it a card", so that probabilities come true; `copies` how often a
+    code may lie on one table, where that is more than once.
     """
 
     game: str
     finder: Network
     aligner: Network
     reader: Network
+    part: Part
     side: int
+    lengths: tuple[float, float]
     heat: float
     rough: Frame
     straight: Frame
     heads: tuple[tuple[str, ...], ...]
     temperatures: tuple[float, ...]
-    copies: int
+    copies: Mapping[str, int]
     card: float
     sure: float
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """All codes, the last head fastest."""
+        return tuple("".join(labels) for labels in product(*self.heads))
 
     @classmethod
     def load(cls, game: str, folder: Path | None = None) -> Model:
@@ -101,10 +111,12 @@ class Model:
             finder=Network(folder / finder["file"], finder["sha256"]),
             aligner=Network(folder / aligner["file"], aligner["sha256"]),
             reader=Network(folder / reader["file"], reader["sha256"]),
+            part=_part(manifest["part"]),
             side=finder["side"],
+            lengths=(finder["lengths"][0], finder["lengths"][1]),
             heat=finder["heat"],
-            rough=Frame(**aligner["frame"]),
-            straight=Frame(**reader["frame"]),
+            rough=_frame(aligner["frame"]),
+            straight=_frame(reader["frame"]),
             heads=tuple(tuple(labels) for labels in reader["heads"]),
             temperatures=tuple(reader["temperatures"]),
             copies=manifest["copies"],
@@ -115,6 +127,10 @@ class Model:
         model._check(model.reader, model.straight, sum(map(len, model.heads)) + 2 + 8)
         if len(model.temperatures) != len(model.heads) + 1:
             raise ValueError(f"{len(model.heads)} heads need a temperature each and one more")
+        if not model.copies.keys() <= set(model.codes):
+            raise ValueError(
+                f"there are copies of {sorted(model.copies.keys() - set(model.codes))}: no such codes"
+            )
         return model
 
     @staticmethod
@@ -127,3 +143,12 @@ class Model:
                 f"the weights take pictures of {found} and give {answers} answers; "
                 f"the manifest expects {list(expected)} and {outputs}"
             )
+
+
+def _frame(fields: Mapping[str, Any]) -> Frame:
+    return Frame(**{**fields, "part": _part(fields["part"])})
+
+
+def _part(shares: Sequence[float]) -> Part:
+    left, top, right, bottom = shares
+    return left, top, right, bottom

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from itertools import product
 from pathlib import Path
 
 import numpy as np
 
 from vision.align import align_cards
 from vision.classify import answers, assign, exclusive
-from vision.find import find_cards, overlap
+from vision.find import find_cards, overlap, turns_alike
 from vision.model import Model
-from vision.straighten import Floats, Pyramid, normalise, straighten, unstraighten
+from vision.straighten import Floats, Pyramid, normalise, part_of, straighten, unstraighten
 from vision.types import Guess, Image, Quad, Reading, Scan
 
 GUESSES = 5
 """How many guesses a reading keeps."""
 
 CLEAR = 0.93
-"""What is less clear is looked at once more, upside down and along sharper corners."""
+"""What is less clear is looked at once more, along sharper corners and, where that may be, upside down."""
 
-WHOLE = 0.9
-"""A card of which the photo shows less is not sure: what is cut off may matter."""
+ENOUGH = 0.9
+"""A card of whose telling part the photo shows less is not sure: what is cut off may matter."""
 
 
 class Scanner:
@@ -32,7 +31,10 @@ class Scanner:
     def __init__(self, game: str, *, folder: Path | None = None) -> None:
         """Load the model of a game; raise ModelError if it cannot be used."""
         self.model = Model.load(game, folder)
-        self.codes = ["".join(labels) for labels in product(*self.model.heads)]
+        self.codes = self.model.codes
+        self.copies = np.array([self.model.copies.get(code, 1) for code in self.codes])
+        self.upside_down = 2 if turns_alike(self.model.part) == 2 else 0
+        """The quarter turns to a second look."""
 
     def scan(self, image: Image) -> Scan:
         """Read a picture, (h, w, 3) uint8 BGR; an empty table gives no readings."""
@@ -55,16 +57,15 @@ class Scanner:
         codes, is_card = self._answers(logits)
         doubtful = np.flatnonzero(codes.max(axis=1) * is_card < CLEAR).tolist()
         if doubtful:
-            again, sharper = self._look(pyramid, [sharp[i].turned(2) for i in doubtful])
+            again, sharper = self._look(pyramid, [sharp[i].turned(self.upside_down) for i in doubtful])
             logits[doubtful] = (logits[doubtful] + again) / 2
             for i, quad in zip(doubtful, sharper, strict=True):
-                sharp[i] = quad.turned(2)
+                sharp[i] = quad.turned(self.upside_down)
             codes, is_card = self._answers(logits)
-        if self.model.copies == 1:
-            codes = exclusive(codes, is_card)
+        codes = exclusive(codes, is_card, self.copies)
         kept = [i for i in range(len(quads)) if is_card[i] >= self.model.card]
         chances = codes[kept] * is_card[kept, None]
-        given = assign(chances) if self.model.copies == 1 else chances.argmax(axis=1).tolist()
+        given = assign(chances, self.copies)
         likely = np.argsort(-chances, axis=1)[:, : GUESSES + 1].tolist()
         order = sorted(range(len(kept)), key=lambda i: -chances[i, given[i]])
         size = pyramid.photo.shape[1], pyramid.photo.shape[0]
@@ -88,8 +89,9 @@ class Scanner:
         """One card with its guesses; the code it was given comes first even where another is as likely."""
         codes = list(dict.fromkeys(likely))[:GUESSES]
         best = float(chances[codes[0]])
+        seen = shown(part_of(quad, self.model.part), size)
         guesses = tuple(Guess(self.codes[j], min(float(chances[j]), best)) for j in codes)
-        return Reading(quad, guesses, number, best >= self.model.sure and shown(quad, size) > WHOLE)
+        return Reading(quad, guesses, number, best >= self.model.sure and seen > ENOUGH)
 
 
 def shown(quad: Quad, size: tuple[int, int]) -> float:

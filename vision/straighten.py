@@ -14,23 +14,42 @@ from vision.types import Image, Quad
 
 Floats = npt.NDArray[np.float32]
 HALF = np.float32(0.5)
+SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+
+Part = tuple[float, float, float, float]
+"""A part of a card: left, top, right, bottom as shares of its width and height."""
+
+WHOLE: Part = (0.0, 0.0, 1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How a card lies in a crop of `width` x `height` pixels, of which it takes 1 / `margin` each way."""
+    """How a card lies in a crop of `width` x `height` pixels: its `part` in the middle, 1 / `margin` of it each way."""
 
     width: int
     height: int
     margin_x: float
     margin_y: float
+    part: Part = WHOLE
 
     @property
     def card(self) -> Floats:
-        """Where the card's corners come to lie, (4, 2), clockwise from the top left."""
-        w, h = self.width / self.margin_x, self.height / self.margin_y
-        x, y = (self.width - w) / 2, (self.height - h) / 2
+        """Where the card's corners come to lie, (4, 2), clockwise from the top left; they may lie outside."""
+        left, top, right, bottom = self.part
+        w = self.width / self.margin_x / (right - left)
+        h = self.height / self.margin_y / (bottom - top)
+        x, y = self.width / 2 - w * (left + right) / 2, self.height / 2 - h * (top + bottom) / 2
         return np.array([[x, y], [x + w, y], [x + w, y + h], [x, y + h]], np.float32)
+
+
+def part_of(quad: Quad, part: Part) -> Quad:
+    """A part of the card that lies in `quad`."""
+    if part == WHOLE:
+        return quad
+    left, top, right, bottom = part
+    flat = np.array([[[left, top], [right, top], [right, bottom], [left, bottom]]], np.float32)
+    matrix = cv2.getPerspectiveTransform(SQUARE, quad.corners)
+    return Quad(np.asarray(cv2.perspectiveTransform(flat, matrix)[0], np.float32))
 
 
 class Pyramid:

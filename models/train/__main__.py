@@ -26,10 +26,7 @@ from models.train.fit import fit
 from models.train.hits import find_hits
 from models.train.nets import Aligner, Finder, Reader
 from models.train.store import render_scenes
-from vision.straighten import Frame
 
-ROUGH = Frame(64, 80, 1.5, 1.4)
-STRAIGHT = Frame(80, 112, 1.14, 1.1)
 SEED = 1
 GAMES = {"set": set_game}
 
@@ -63,27 +60,28 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
         work / "finder.pt",
         lambda net: fit_(
             net,
-            Views(shown, deck.photos, batch=32, seed=SEED),
+            Views(shown, deck.photos, part=recipe.PART, batch=32, seed=SEED),
             find_loss,
             steps=int(1500 * effort),
             rate=3e-3,
         ),
     )
-    hits = find_hits(finder, shown.images, shown.cards, work / "hits.pickle")
+    see = partial(find_hits, finder, part=recipe.PART)
+    hits = see(shown.images, shown.cards, work / "hits.pickle")
     nothing = [()] * len(deck.photos)
-    foreign = Foreign(
-        deck.photos, find_hits(finder, deck.photos, nothing, work / "foreign_hits.pickle"), deck.other_cards
-    )
-    rough = Rough(shown, hits, foreign, frame=ROUGH, batch=256, seed=SEED + 10)
+    foreign = Foreign(deck.photos, see(deck.photos, nothing, work / "foreign_hits.pickle"), deck.other_cards)
+    cuts = {"part": recipe.PART, "batch": 256}
+    rough = Rough(shown, hits, foreign, frame=recipe.ROUGH, seed=SEED + 10, **cuts)
     aligner = stage(
         Aligner(),
         work / "aligner.pt",
         lambda net: fit_(net, rough, align_loss, steps=int(2000 * effort), rate=3e-3),
     )
     sizes = [len(labels) for labels in recipe.HEADS]
-    straight = Straight(shown, hits, foreign, frame=STRAIGHT, heads=recipe.HEADS, batch=256, seed=SEED + 20)
+    frame = recipe.STRAIGHT
+    straight = Straight(shown, hits, foreign, frame=frame, heads=recipe.HEADS, seed=SEED + 20, **cuts)
     reader = stage(
-        Reader(sizes, (STRAIGHT.width, STRAIGHT.height)),
+        Reader(sizes, (frame.width, frame.height), places=recipe.PLACES),
         work / "reader.pt",
         lambda net: fit_(net, straight, partial(read_loss, heads=sizes), steps=int(1700 * effort), rate=3e-3),
     )
@@ -94,8 +92,6 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
         aligner,
         reader,
         unseen,
-        rough=ROUGH,
-        straight=STRAIGHT,
         trained={"seed": SEED, "scenes": scenes, "effort": effort},
     )
 

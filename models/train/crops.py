@@ -16,8 +16,8 @@ from models.train.decoys import paper
 from models.train.finder import SHOWN
 from models.train.scenes import Laid
 from models.train.store import Scenes
-from vision.find import overlap
-from vision.straighten import Floats, Frame, Pyramid, normalise, straighten
+from vision.find import overlap, turns_alike
+from vision.straighten import WHOLE, Floats, Frame, Part, Pyramid, normalise, part_of, straighten
 from vision.types import Image, Quad
 
 FOREIGN = 0.25
@@ -70,18 +70,23 @@ def offsets(quad: Quad, truth: Floats, frame: Frame, *, quarters: Sequence[int])
     return np.float32(best), turn
 
 
-def nowhere(rng: np.random.Generator, cards: Sequence[Laid], size: int) -> Quad | None:
-    """A quad that holds no card: half of one, one symbol, a pair of cards, the ground; None if chance finds none."""
+def nowhere(rng: np.random.Generator, cards: Sequence[Laid], size: int, part: Part = WHOLE) -> Quad | None:
+    """A quad that shows no card's part: half a card, a symbol, two cards, the ground; None if chance finds none.
+
+    Where only a corner tells, a card that is turned is none either.
+    """
     if cards and rng.random() < 0.8:
         corners = cards[rng.integers(len(cards))].corners
         middle = corners.mean(axis=0)
-        way = rng.integers(0, 4)
+        way = rng.integers(0, 4 if turns_alike(part) == 2 else 6)
         if way == 0:
             corners = corners + (corners[1] - corners[0]) * rng.uniform(0.5, 1) * rng.choice([-1, 1])
         elif way == 1:
             corners = corners + (corners[3] - corners[0]) * rng.uniform(0.45, 1) * rng.choice([-1, 1])
         elif way == 2:
             corners = (corners - middle) * rng.uniform(0.25, 0.55) + middle + rng.normal(0, 8, 2)
+        elif way > 3:
+            corners = np.roll(corners, rng.integers(1, 4), axis=0)
         else:
             corners = (corners - middle) * rng.uniform(1.7, 2.6) + middle + rng.normal(0, 20, 2)
         corners = jitter(rng, np.float32(corners), 0.05)
@@ -93,7 +98,8 @@ def nowhere(rng: np.random.Generator, cards: Sequence[Laid], size: int) -> Quad 
         turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
         corners = (corners - corners.mean(axis=0)) @ turn + corners.mean(axis=0)
     quad = Quad(np.float32(corners))
-    return quad if all(overlap(quad, Quad(card.corners)) < 0.4 for card in cards) else None
+    telling, most = part_of(quad, part), 0.4 if part == WHOLE else 0.1
+    return quad if all(overlap(telling, part_of(Quad(card.corners), part)) < most for card in cards) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +172,15 @@ class Cuts(IterableDataset):
         foreign: Foreign,
         *,
         frame: Frame,
+        part: Part = WHOLE,
         batch: int,
         seed: int,
     ) -> None:
-        """Cut `scenes`; `hits` are what the finder said of each."""
+        """Cut `scenes`; `hits` are what the finder said of each, `part` what must show of a card."""
         self.scenes, self.hits, self.foreign = scenes, hits, foreign
-        self.frame, self.batch, self.seed = frame, batch, seed
+        self.frame, self.part, self.batch, self.seed = frame, part, batch, seed
+        self.halves = (0, 2) if turns_alike(part) == 2 else (0,)
+        """The quarter turns in which a card looks alike."""
 
     def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
         """Yield pictures (b, 3, h, w) and the answers, shuffled over many scenes."""
@@ -214,7 +223,7 @@ class Cuts(IterableDataset):
         if false and rng.random() < 0.5:
             quad = Quad(jitter(rng, false[rng.integers(len(false))].corners, 0.02))
             return Cut(quad, NO_CARD, None)
-        quad = nowhere(rng, self.scenes.cards[number], self.scenes.images.shape[1])
+        quad = nowhere(rng, self.scenes.cards[number], self.scenes.images.shape[1], self.part)
         return Cut(quad, NO_CARD, None) if quad is not None else None
 
     def cut(self, rng: np.random.Generator, number: int) -> Cut | None:
@@ -246,9 +255,8 @@ class Rough(Cuts):
             card = cards[rng.integers(len(cards))]
             amount, slant = float(rng.choice([0.02, 0.05, 0.08])), float(rng.choice([0.0, 0.1, 0.2]))
             quad = Quad(jitter(rng, card.corners, amount, slant=slant))
-        if rng.random() < 0.5:
-            quad = quad.turned(2)
-        if rng.random() < 0.1:
+        quad = quad.turned(int(rng.choice(self.halves)))
+        if len(self.halves) == 2 and rng.random() < 0.1:
             return Cut(quad.turned(1), TURNED, card)
         return Cut(quad, CARD, card)
 
@@ -256,7 +264,7 @@ class Rough(Cuts):
         """Offsets (8,) and the kind."""
         if cut.card is None:
             return np.zeros(8, np.float32), np.int64(NO_CARD)
-        quarters = (1, 3) if cut.kind == TURNED else (0, 2)
+        quarters = (1, 3) if cut.kind == TURNED else self.halves
         moved, _ = offsets(cut.quad, cut.card.corners, self.frame, quarters=quarters)
         return np.clip(moved.ravel(), -0.6, 0.6), np.int64(cut.kind)
 
@@ -271,12 +279,13 @@ class Straight(Cuts):
         foreign: Foreign,
         *,
         frame: Frame,
+        part: Part = WHOLE,
         heads: Sequence[Sequence[str]],
         batch: int,
         seed: int,
     ) -> None:
         """Read cards as one label of each of `heads`."""
-        super().__init__(scenes, hits, foreign, frame=frame, batch=batch, seed=seed)
+        super().__init__(scenes, hits, foreign, frame=frame, part=part, batch=batch, seed=seed)
         self.heads = heads
 
     def cut(self, rng: np.random.Generator, number: int) -> Cut | None:
@@ -287,13 +296,13 @@ class Straight(Cuts):
         card = cards[rng.integers(len(cards))]
         amount, slant = float(rng.choice([0.008, 0.015, 0.035])), float(rng.choice([0.0, 0.0, 0.06]))
         quad = Quad(jitter(rng, card.corners, amount, slant=slant))
-        return Cut(quad.turned(2 * int(rng.integers(2))), CARD, card)
+        return Cut(quad.turned(int(rng.choice(self.halves))), CARD, card)
 
     def answer(self, cut: Cut) -> tuple:
         """The label's number in each head, -1 where there is none; 0 for a card, 1 for none; offsets (8,)."""
         if cut.card is None:
             return np.full(len(self.heads), -1), np.int64(1), np.zeros(8, np.float32)
-        moved, _ = offsets(cut.quad, cut.card.corners, self.frame, quarters=(0, 2))
+        moved, _ = offsets(cut.quad, cut.card.corners, self.frame, quarters=self.halves)
         labels = np.array(label_numbers(cut.card.code, self.heads))
         return labels, np.int64(0), np.clip(moved.ravel(), -0.2, 0.2)
 

@@ -20,17 +20,15 @@ from torch.nn import functional
 
 from models.train.crops import label_numbers
 from models.train.evaluate import bins_of, sure_from
-from models.train.finder import SHOWN
+from models.train.hits import matched
 from models.train.scenes import Laid
 from models.train.store import Scenes
 from vision.align import align_cards
-from vision.find import find_cards, overlap
+from vision.find import find_cards
 from vision.scan import Scanner
-from vision.straighten import Floats, Frame, Pyramid, normalise, straighten
-from vision.types import Quad
+from vision.straighten import Floats, Pyramid, normalise, straighten
 
 FOLDER = Path(__file__).parents[1]
-SIDE = 480
 HEAT = 0.3
 CARD = 0.9
 """What is less likely a card is left out: a false card is worse than one that a person adds with a tap."""
@@ -44,18 +42,18 @@ def export(
     reader: nn.Module,
     unseen: Scenes,
     *,
-    rough: Frame,
-    straight: Frame,
     trained: dict[str, object],
 ) -> None:
     """Write weights and manifest of a game, calibrated on scenes that no network was trained on."""
     name = game.replace("-", "_")
+    rough, straight = recipe.ROUGH, recipe.STRAIGHT
     sizes = {"aligner": (4, 3, rough.height, rough.width), "reader": (4, 3, straight.height, straight.width)}
     manifest = {
         "game": game,
+        "part": recipe.PART,
         "copies": recipe.COPIES,
         "finder": onnx(finder, FOLDER / f"{name}_finder.onnx", (1, 3, 384, 640), dynamic=(2, 3))
-        | {"side": SIDE, "heat": HEAT},
+        | {"side": recipe.SIDE, "heat": HEAT, "lengths": recipe.LENGTHS},
         "aligner": onnx(aligner, FOLDER / f"{name}_aligner.onnx", sizes["aligner"], dynamic=(0,))
         | {"frame": asdict(rough)},
         "reader": onnx(reader, FOLDER / f"{name}_reader.onnx", sizes["reader"], dynamic=(0,))
@@ -153,12 +151,9 @@ def straight_cards(scanner: Scanner, scenes: Scenes) -> Iterator[tuple[np.ndarra
         pyramid = Pyramid(np.ascontiguousarray(image))
         quads = align_cards(pyramid, find_cards(pyramid, scanner.model), scanner.model)
         for quad, crop in zip(quads, straighten(pyramid, quads, scanner.model.straight), strict=True):
-            shares = [overlap(quad, Quad(card.corners)) for card in cards]
-            best = int(np.argmax(shares)) if shares else -1
-            if best >= 0 and shares[best] > 0.6 and cards[best].visible >= SHOWN:
-                yield crop, cards[best]
-            elif best < 0 or shares[best] < 0.3:
-                yield crop, None
+            hit = matched(quad, cards, scanner.model.part)
+            if hit is not None:
+                yield crop, None if hit.card is None else cards[hit.card]
 
 
 def calibrate(
@@ -185,7 +180,8 @@ def answers(scanner: Scanner, scenes: Scenes) -> list[tuple[float, bool]]:
     said: list[tuple[float, bool]] = []
     for image, cards in zip(scenes.images, scenes.cards, strict=True):
         for reading in scanner.scan(np.ascontiguousarray(image)).readings:
-            near = [card for card in cards if overlap(reading.quad, Quad(card.corners)) > 0.4]
-            if all(card.visible >= SHOWN for card in near):
-                said.append((reading.confidence, any(card.code == reading.code for card in near)))
+            hit = matched(reading.quad, cards, scanner.model.part)
+            if hit is not None:
+                right = hit.card is not None and cards[hit.card].code == reading.code
+                said.append((reading.confidence, right))
     return said

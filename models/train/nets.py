@@ -98,10 +98,11 @@ class Aligner(nn.Module):
 class Reader(nn.Module):
     """Straight cards, (n, 3, h, w) -> (n, sum of `heads` + 2 + 8): each head's labels; card, no card; corner offsets.
 
-    `frame` (w, h) is the size of its pictures, multiples of 8.
+    `frame` (w, h) is the size of its pictures, multiples of 8. `places` says whether it matters where in the picture
+    something is: repeated symbols mean the same anywhere, icons don't.
     """
 
-    def __init__(self, heads: Sequence[int], frame: tuple[int, int]) -> None:
+    def __init__(self, heads: Sequence[int], frame: tuple[int, int], *, places: bool = False) -> None:
         """Set up dense convolutions: depthwise ones train at a third of the speed here."""
         super().__init__()
         self.body = nn.Sequential(
@@ -112,9 +113,11 @@ class Reader(nn.Module):
             conv(64, 96),
             conv(96, 96, 3, 2),
         )
-        self.see = nn.Sequential(nn.Dropout(0.1), nn.Linear(3 * 96, 96), nn.ReLU(inplace=True))
-        self.out = nn.Linear(96, sum(heads) + 2)
         cells = -(-frame[0] // 16) * -(-frame[1] // 16)
+        self.map = nn.Sequential(conv(96, 24, 1), nn.Flatten()) if places else None
+        seen = 24 * cells if places else 3 * 96
+        self.see = nn.Sequential(nn.Dropout(0.1), nn.Linear(seen, 96), nn.ReLU(inplace=True))
+        self.out = nn.Linear(96, sum(heads) + 2)
         self.where = nn.Sequential(
             conv(64, 16, 3, 2),
             nn.Flatten(),
@@ -127,6 +130,9 @@ class Reader(nn.Module):
         """Return logits and offsets in card widths and heights."""
         eighth = self.body[:4](x)
         deep = self.body[4:](eighth)
-        middle = deep[:, :, deep.shape[2] // 4 : -(deep.shape[2] // 4), :]
-        seen = torch.cat([deep.mean(dim=(2, 3)), deep.amax(dim=(2, 3)), middle.mean(dim=(2, 3))], dim=1)
+        if self.map is not None:
+            seen = self.map(deep)
+        else:
+            middle = deep[:, :, deep.shape[2] // 4 : -(deep.shape[2] // 4), :]
+            seen = torch.cat([deep.mean(dim=(2, 3)), deep.amax(dim=(2, 3)), middle.mean(dim=(2, 3))], dim=1)
         return torch.cat([self.out(self.see(seen)), self.where(eighth)], dim=1)

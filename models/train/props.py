@@ -11,7 +11,8 @@ import numpy as np
 from models.house_deck import set_game as house
 from models.train.faces import WHITE
 from models.train.grounds import Floats, noise, plain
-from models.train.scenes import Dress, lay, project, turned
+from models.train.layouts import turned
+from models.train.scenes import Dress, lay, project
 from models.train.set_game import SIZE_MM
 from vision.types import Image
 

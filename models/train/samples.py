@@ -13,6 +13,7 @@ import numpy as np
 
 from models.house_deck import set_game as house
 from models.train.grounds import Floats
+from models.train.layouts import turned
 from models.train.props import (
     DRESS,
     TEXTURE_MM,
@@ -30,7 +31,7 @@ from models.train.props import (
     shopping_list,
     wood,
 )
-from models.train.scenes import lay, project, turned
+from models.train.scenes import lay, project
 from models.train.set_game import SIZE_MM
 from rules.set_game import Card, beginner_deck, deck, find_sets, missing_card
 from vision.types import Image

@@ -13,24 +13,31 @@ from models.train import decoys
 from models.train.camera import photograph
 from models.train.faces import WHITE, Face
 from models.train.grounds import ground
-from vision.types import Image
+from models.train.layouts import Layout, grid_or_scatter, turned
+from vision.straighten import WHOLE, Part, part_of
+from vision.types import Image, Quad
 
 Floats = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What a game puts on the table: card size in mm, how to draw `n` different faces, what else may lie there."""
+    """What a game puts on the table: card size in mm, how to draw `n` different faces, what else may lie there.
+
+    `part` is what must show of a card; `layout` draws where `n` cards lie, bottom card first.
+    """
 
     size_mm: tuple[float, float]
     faces: Callable[[np.random.Generator, int], list[Face]]
     other_cards: Sequence[Image]
     photos: Sequence[Image]
+    part: Part = WHOLE
+    layout: Layout = grid_or_scatter
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card in a scene: its corners (4, 2) float32 clockwise from its own top left, and how much of it shows."""
+    """A card in a scene: its corners (4, 2) float32 clockwise from its own top left, and how much shows of its part."""
 
     code: str
     corners: Floats
@@ -49,7 +56,7 @@ def render(rng: np.random.Generator, deck: Deck, *, size: int = 768, count: int 
     """Lay a table with `count` cards, by default some number or none, and photograph it."""
     if count is None:
         count = draw_count(rng)
-    places = layout(rng, deck, count)
+    places = deck.layout(rng, deck.size_mm, count)
     camera = look(rng, places, deck.size_mm, size)
     table = ground(rng, size, deck.photos)
     if rng.random() < 0.5:
@@ -70,9 +77,21 @@ def render(rng: np.random.Generator, deck: Deck, *, size: int = 768, count: int 
     image = photograph(rng, table, gloss)
     cards = []
     for i, (code, corners) in enumerate(quads):
-        visible = min(1.0, float((seen == i).sum()) / max(float(cv2.contourArea(corners)), 1.0))
-        cards.append(Laid(code, corners, visible if legible(image, corners) else min(visible, 0.5)))
+        telling = part_of(Quad(corners), deck.part).corners
+        visible = share_seen(seen, i, telling)
+        cards.append(Laid(code, corners, visible if legible(image, telling) else min(visible, 0.5)))
     return Scene(image, tuple(cards))
+
+
+def share_seen(seen: np.ndarray, number: int, corners: Floats) -> float:
+    """How much of a quad belongs to card `number` in the picture of who lies on top, (h, w); 0 to 1."""
+    left, top = np.maximum(np.floor(corners.min(axis=0)), 0).astype(int)
+    right, bottom = np.maximum(np.ceil(corners.max(axis=0)), 0).astype(int) + 1
+    window = (seen[top:bottom, left:right] == number).astype(np.uint8)
+    inside = np.zeros_like(window)
+    if window.size:
+        cv2.fillConvexPoly(inside, np.rint(corners - (left, top)).astype(np.int32), 1)
+    return min(1.0, float((window & inside).sum()) / max(float(cv2.contourArea(corners)), 1.0))
 
 
 def draw_count(rng: np.random.Generator) -> int:
@@ -88,44 +107,6 @@ def legible(image: Image, corners: Floats) -> bool:
     cut = cv2.warpPerspective(image, cv2.getPerspectiveTransform(corners, flat), (32, 56)).astype(np.float32)
     fine = cut - cv2.GaussianBlur(cut, (0, 0), 5)
     return float(cv2.GaussianBlur(fine, (0, 0), 0.8).std(axis=(0, 1)).max()) > 2.6
-
-
-def layout(rng: np.random.Generator, deck: Deck, count: int) -> list[Floats]:
-    """Place cards on the table: their corners in mm, (4, 2) each."""
-    width, height = deck.size_mm
-    upright = np.float32([[-width, -height], [width, -height], [width, height], [-width, height]]) / 2
-    places: list[Floats] = []
-    if rng.random() < 0.7:
-        columns = int(rng.choice([3, 3, 4, 4, 5, 6] if count > 8 else [1, 2, 3, 4]))
-        sideways = rng.random() < 0.5
-        gap = rng.uniform(0, 12) if rng.random() < 0.45 else rng.uniform(8, 50)
-        step = (np.array([height, width]) if sideways else np.array([width, height])) + gap
-        shake, turn = (rng.uniform(0, 0.5) * min(gap, 20), rng.uniform(0, 5 if gap < 8 else 14))
-        for i in range(count):
-            middle = np.array([i % columns, i // columns]) * step + rng.normal(0, 0.4, 2) * shake
-            angle = 90 * sideways + rng.normal(0, 0.5) * turn + 180 * (rng.random() < 0.3)
-            places.append(turned(upright, angle) + np.float32(middle))
-    else:
-        reach = (width + height) / 2 * np.sqrt(max(count, 1)) * rng.uniform(0.8, 1.5)
-        closeness = rng.uniform(0.5, 1.05)
-        while len(places) < count:
-            for _ in range(40):
-                middle = rng.uniform(-0.5, 0.5, 2) * reach
-                if all(
-                    np.linalg.norm(middle - p.mean(axis=0)) > closeness * (width + height) / 2 for p in places
-                ):
-                    break
-            else:
-                reach *= 1.1
-            places.append(turned(upright, rng.uniform(0, 360)) + np.float32(middle))
-    return places
-
-
-def turned(corners: Floats, degrees: float) -> Floats:
-    """Turn points (n, 2) about the origin."""
-    angle = np.deg2rad(degrees)
-    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-    return np.float32(corners @ turn)
 
 
 def look(rng: np.random.Generator, places: list[Floats], size_mm: tuple[float, float], size: int) -> Floats:

@@ -11,6 +11,7 @@ import numpy as np
 from models.house_deck import set_game as house
 from models.train.faces import HEIGHT, WHITE, WIDTH, Face, photographed_faces, split
 from models.train.scenes import Deck
+from vision.straighten import WHOLE, Frame
 from vision.types import Image
 
 HEADS = (("1", "2", "3"), ("R", "P", "G"), ("s", "t", "o"), ("O", "S", "D"))
@@ -18,8 +19,19 @@ HEADS = (("1", "2", "3"), ("R", "P", "G"), ("s", "t", "o"), ("O", "S", "D"))
 
 SIZE_MM = (57.0, 89.0)
 
-COPIES = 1
-"""How often a card may lie on one table."""
+COPIES: dict[str, int] = {}
+"""How often a card may lie on one table, where that is more than once."""
+
+PART = WHOLE
+"""What of a card must show to tell what it is."""
+
+SIDE, LENGTHS = 480, (30, 230)
+"""How large the finder sees a photo, and between which lengths of a card, in those pixels, it is at its best."""
+
+ROUGH = Frame(64, 80, 1.5, 1.4)
+STRAIGHT = Frame(80, 112, 1.14, 1.1)
+PLACES = False
+"""How the aligner and the reader see a card, and whether it matters to the reader where on it something is."""
 
 SOURCES = (
     "photographed cards: tomwhite (Apache-2.0), wangtian24 (MIT), alu82, antingshen, gractang",

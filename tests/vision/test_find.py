@@ -8,12 +8,12 @@ from vision.straighten import Pyramid
 from vision.types import Quad
 
 
-def maps_of(middle, right, down, *, heat=3.0, cells=64):
+def maps_of(middle, right, down, *, heat=3.0, cells=64, turns=2):
     """Maps in which one card lies at `middle` with the half-axes `right` and `down`, all in pixels."""
     maps = np.zeros((9, cells, cells), np.float32)
     maps[0] = -9
     column, row = (int(value / STRIDE) for value in middle)
-    angles = [2 * np.arctan2(axis[1], axis[0]) for axis in (down, right)]
+    angles = [turns * np.arctan2(axis[1], axis[0]) for axis in (down, right)]
     lengths = [np.log(np.linalg.norm(axis) / UNIT) for axis in (down, right)]
     maps[:, row, column] = [
         heat,
@@ -45,6 +45,26 @@ def test_a_slanted_card_is_found_as_it_lies(degrees):
     turned = [np.roll(expected, -turn, axis=0) for turn in (0, 2)]
     assert min(np.abs(quad.corners - corners).max() for corners in turned) < 0.01
     assert heat == pytest.approx(1 / (1 + np.exp(-3)))
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 30))
+def test_a_card_known_by_its_corner_is_found_from_there_the_right_way_up(degrees):
+    corner = (0.05, 0.05, 0.3, 0.2)
+    angle = np.deg2rad(degrees)
+    right = 20 * np.array([np.cos(angle), np.sin(angle)])
+    down = 28 * np.array([-np.sin(angle), np.cos(angle)])
+    middle = np.array([121.3, 98.7])
+    icon = middle + (0.35 - 1) * right + (0.25 - 1) * down
+    [(quad, _)] = decode(maps_of(icon, right, down, turns=1), threshold=0.3, part=corner)
+    expected = middle + np.stack([-right - down, right - down, right + down, down - right])
+    assert np.abs(quad.corners - expected).max() < 0.01
+
+
+def test_cards_on_top_of_each_other_are_told_apart_by_their_corners():
+    square = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
+    row = [(Quad(square + (step, 0)), 0.9) for step in (0, 18, 36)]
+    assert len(merge(row)) == 2
+    assert len(merge(row, part=(0.05, 0.05, 0.3, 0.2))) == 3
 
 
 def test_the_long_axis_stays_the_long_axis_when_foreshortened():

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.straighten import Frame, Pyramid, normalise, straighten, unstraighten
+from vision.straighten import Frame, Pyramid, normalise, part_of, straighten, unstraighten
 from vision.types import Quad
 
 FRAME = Frame(96, 136, 1.12, 1.08)
@@ -40,6 +40,19 @@ def test_a_crop_shows_the_card_and_its_margin():
     assert (inner == 220).all()
     assert (crop[0] == 20).all()
     assert (crop[:, 0] == 20).all()
+
+
+def test_a_frame_of_a_corner_shows_that_corner_with_its_margin():
+    photo = np.full((300, 300, 3), 20, np.uint8)
+    photo[50:130, 80:140] = 220
+    photo[58:74, 86:101] = 120
+    card = Quad(np.array([[80, 50], [140, 50], [140, 130], [80, 130]], np.float32))
+    icon = (0.1, 0.1, 0.35, 0.3)
+    assert np.allclose(part_of(card, icon).corners, [[86, 58], [101, 58], [101, 74], [86, 74]], atol=0.01)
+    crop = straighten(Pyramid(photo), [card], Frame(60, 64, 2.0, 2.0, icon))[0]
+    assert (crop[18:46, 17:43] == 120).all()
+    assert (crop[0] == 20).all()
+    assert (crop[-3:, 12:] == 220).all()
 
 
 def test_fine_stripes_of_a_large_card_become_grey_instead_of_moire():

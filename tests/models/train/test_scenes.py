@@ -9,7 +9,8 @@ import pytest
 from models.house_deck import set_game as house
 from models.train.faces import WHITE
 from models.train.grounds import plain
-from models.train.scenes import Dress, layout, legible, look, project, render
+from models.train.layouts import grid_or_scatter
+from models.train.scenes import Dress, legible, look, project, render
 from models.train.scenes import lay as lay_card
 from models.train.set_game import SIZE_MM
 from vision.straighten import Frame, Pyramid, straighten
@@ -68,7 +69,7 @@ def laid(*quads: np.ndarray, size: int = 400) -> tuple[np.ndarray, np.ndarray]:
 
 def test_a_table_without_cards(deck):
     rng = np.random.default_rng(0)
-    assert layout(rng, deck, 0) == []
+    assert grid_or_scatter(rng, deck.size_mm, 0) == []
     assert np.isfinite(look(rng, [], SIZE_MM, 256)).all()
     few = [render(np.random.default_rng([1, i]), deck, size=96) for i in range(60)]
     empty = [scene for scene in few if not scene.cards]
@@ -159,7 +160,7 @@ def test_the_same_seed_gives_the_same_scene(deck, scenes):
 def test_cards_keep_their_size_and_sense_on_the_table(deck, count):
     for seed in range(8):
         rng = np.random.default_rng(seed)
-        places = layout(rng, deck, count)
+        places = grid_or_scatter(rng, deck.size_mm, count)
         assert len(places) == count
         camera = look(rng, places, SIZE_MM, 256)
         for place in places:

@@ -5,7 +5,6 @@ import streamlit as st
 from ui.faces import face_uri
 from ui.language import LANGUAGES, Language, preferred
 from ui.style import spoken, style
-from ui.views import set_game
 
 
 def choose_language() -> Language:
@@ -24,10 +23,34 @@ def choose_language() -> Language:
     return LANGUAGES[code]
 
 
-st.set_page_config(page_title="Deckeye", page_icon=face_uri("1PsD"), layout="wide")
+def choose_part(language: Language) -> str:
+    """The part of the page that was chosen; it is in the page's address, so that a reload stays there."""
+    parts = {"set": "SET", "sea-salt-paper": "Sea Salt & Paper"}
+    return st.segmented_control(
+        language.gettext("Game"),
+        list(parts),
+        format_func=parts.__getitem__,
+        default="set",
+        required=True,
+        key="game",
+        bind="query-params",
+        label_visibility="collapsed",
+    )
+
+
+st.set_page_config(page_title="Deckeye", page_icon=face_uri("set", "1PsD"), layout="wide")
 with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center", key="top"):
     st.title("Deckeye", anchor=False, width="content")
     language = choose_language()
 st.html(style(language))
-set_game.show(language)
+part = choose_part(language)
+match part:  # a view is imported when it is first shown: the first visit waits for no other
+    case "set":
+        from ui.views import set_game
+
+        set_game.show(language)
+    case "sea-salt-paper":
+        from ui.views import sea_salt_paper
+
+        sea_salt_paper.show(language)
 st.html(spoken(language), unsafe_allow_javascript=True)

@@ -8,12 +8,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ui.language import LANGUAGES
-from ui.read import SetTable, set_table
-from ui.words import problem_words
-from vision.types import Image
+from ui.reports import GAMES, as_json, as_text
+from vision.types import Image, Scan
 
-GAMES = ("set",)
 PAGE = {
     "server.address": "127.0.0.1",
     "server.maxUploadSize": "100",
@@ -73,9 +70,9 @@ def _add_read(commands: argparse._SubParsersAction) -> None:
     read = commands.add_parser(
         "read",
         help="read the cards in photos",
-        description="Read the cards in photos: codes, what is impossible, SETs. A code is number, colour "
-        "(R P G), shading (s solid, t striped, o outlined) and shape (O S D), as in 2RtD; a ? marks a card "
-        "that is not sure.",
+        description="Read the cards in photos: codes, what is impossible, SETs or the score. In SET a code is "
+        "number, colour (R P G), shading (s solid, t striped, o outlined) and shape (O S D), as in 2RtD; in Sea "
+        "Salt & Paper it is kind and colour, as in crab:dark_blue. A ? marks a card that is not sure.",
         epilog="Exit code 1 if a photo could not be read; the others are still read.",
     )
     _add_game(read)
@@ -146,11 +143,12 @@ def _read(options: argparse.Namespace) -> int:
         scanner = Scanner(options.game)
     except ModelError as error:
         return _complain(error)
+    game = GAMES[options.game]
     failed = False
     for photo in options.photos:
         try:
             image = load(photo)
-            table = set_table(scanner.scan(image))
+            table = game.table(scanner.scan(image))
         except ImageError as error:
             failed = True
             if options.json:
@@ -158,19 +156,23 @@ def _read(options: argparse.Namespace) -> int:
             else:
                 _complain(error)
             continue
-        print(json.dumps(as_json(photo, table)) if options.json else as_text(photo, table), flush=True)
+        print(
+            json.dumps(as_json(photo, game, table)) if options.json else as_text(photo, game, table),
+            flush=True,
+        )
         if options.annotate:
-            failed |= _annotate(options.annotate / f"{Path(photo).stem}_cards.jpg", image, table)
+            path = options.annotate / f"{Path(photo).stem}_cards.jpg"
+            failed |= _annotate(path, image, table.scan, game.groups(table))
     return int(failed)
 
 
-def _annotate(path: Path, image: Image, table: SetTable) -> int:
-    """Write the photo with its cards and SETs outlined; 0 if all went well."""
+def _annotate(path: Path, image: Image, scan: Scan, groups: Sequence[tuple[int, ...]]) -> int:
+    """Write the photo with its cards outlined, those of a group in one colour; 0 if all went well."""
     import cv2
 
     from vision.draw import annotate
 
-    drawn = annotate(image, table.scan, [table.ids(found) for found in table.report.sets])
+    drawn = annotate(image, scan, groups)
     jpeg = cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -178,44 +180,6 @@ def _annotate(path: Path, image: Image, table: SetTable) -> int:
     except OSError as error:
         return _cannot_write(path, error)
     return 0
-
-
-def as_json(photo: str, table: SetTable) -> dict[str, object]:
-    """A photo's table as plain values: what `deckeye read --json` prints."""
-    return {
-        "image": photo,
-        "size": list(table.scan.size),
-        "cards": [
-            {
-                "code": str(card),
-                "confidence": round(reading.confidence, 4),
-                "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in reading.quad.corners],
-                "sure": reading.sure,
-            }
-            for reading, card in zip(table.scan.readings, table.cards, strict=True)
-        ],
-        "problems": [
-            {"kind": str(problem.kind), "cards": [str(card) for card in problem.cards]}
-            for problem in table.problems
-        ],
-        "report": {"sets": [[str(card) for card in found] for found in table.report.sets]},
-        "seconds": {stage: round(seconds, 5) for stage, seconds in table.scan.seconds.items()},
-    }
-
-
-def as_text(photo: str, table: SetTable) -> str:
-    """A photo's table for people; a ? marks a card that is not sure."""
-    seen = zip(table.scan.readings, table.cards, strict=True)
-    cards = " ".join(f"{card}{'' if reading.sure else '?'}" for reading, card in seen)
-    lines = [f"{photo}: {_count(len(table.cards), 'card')}, {_count(len(table.report.sets), 'SET')}"]
-    lines += [f"  cards    {cards}"] if cards else []
-    lines += [f"  problem  {problem_words(LANGUAGES['en'], problem)}" for problem in table.problems]
-    lines += [f"  SET      {' '.join(str(card) for card in found)}" for found in table.report.sets]
-    return "\n".join(lines)
-
-
-def _count(n: int, thing: str) -> str:
-    return f"{n} {thing}{'' if n == 1 else 's'}"
 
 
 def _complain(error: Exception | str) -> int:

@@ -1,47 +1,41 @@
-"""Pictures of SET cards on the page, from the house deck."""
+"""Pictures of cards on the page, from the house decks; a card is (its code, its name in words)."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable
 from functools import cache
+from importlib import import_module
 
 import cv2
 import streamlit as st
 
-from models.house_deck import set_game as house_deck
-from rules.set_game import Card
-from ui.language import Language
-from ui.words import card_words
+Named = tuple[str, str]
+DECKS = {"set": "models.house_deck.set_game", "sea-salt-paper": "models.house_deck.sea_salt_paper"}
 
 
 @cache
-def face_uri(code: str) -> str:
+def face_uri(game: str, code: str) -> str:
     """The face of a card as a data URI."""
-    webp = cv2.imencode(".webp", house_deck.face(code, height=176))[1]
+    deck = import_module(DECKS[game])  # a game's deck is drawn when its cards are first shown
+    webp = cv2.imencode(".webp", deck.face(code, height=176))[1]
     return f"data:image/webp;base64,{b64encode(webp).decode('ascii')}"
 
 
-def show_faces(language: Language, cards: Iterable[Card], *, key: str) -> None:
+def show_faces(game: str, cards: Iterable[Named], *, key: str) -> None:
     """Show cards in a row."""
     with st.container(key=f"faces-{key}"):
-        st.markdown(" ".join(_picture(language, card) for card in cards))
+        st.markdown(" ".join(_picture(game, card) for card in cards))
 
 
-def face_buttons(
-    language: Language, cards: Iterable[Card], on_card: Callable[[Card], None], *, key: str
-) -> None:
-    """Show cards in a row, each a button."""
+def face_buttons(game: str, cards: Iterable[Named], on_card: Callable[[str], None], *, key: str) -> None:
+    """Show cards in a row, each a button; `on_card` gets its code."""
     with st.container(horizontal=True, gap="xsmall", key=f"faces-{key}"):
         for card in cards:
-            st.button(
-                _picture(language, card),
-                help=card_words(language, card),
-                key=f"{key}-{card}",
-                on_click=on_card,
-                args=(card,),
-            )
+            code, words = card
+            st.button(_picture(game, card), help=words, key=f"{key}-{code}", on_click=on_card, args=(code,))
 
 
-def _picture(language: Language, card: Card) -> str:
-    return f"![{card_words(language, card)}]({face_uri(str(card))})"
+def _picture(game: str, card: Named) -> str:
+    code, words = card
+    return f"![{words}]({face_uri(game, code)})"

@@ -12,7 +12,7 @@ from ui.faults import fault_words
 from ui.language import Language
 from ui.photo import data_uri, shrunk
 from ui.samples import sample_photos
-from ui.session import Album, album
+from ui.session import Album
 from vision.image import load
 from vision.model import ModelError
 from vision.scan import Scanner
@@ -24,21 +24,20 @@ def scanner(model: str) -> Scanner:
     return Scanner(model)
 
 
-def intake(language: Language, game: str) -> None:
-    """Show the ways to bring photos in, read what comes, and say what could not be read."""
+def intake(language: Language, game: str, book: Album) -> None:
+    """Show the ways to bring photos into an album, read what comes, and say what could not be read."""
     try:
         reader = scanner(game)
     except ModelError as error:
         st.error(language.gettext("The card reader cannot be loaded: {reason}.", reason=error))
         return
-    book = album()
     # A new key for each intake: the expander closes, the fields are empty again, the camera is let go.
-    with st.container(key="intake"):
+    with st.container(key=f"intake-{book.key}"):
         box = st.expander(
             language.gettext("Add photos"),
             expanded=not book.photos,
             icon=":material/add_a_photo:",
-            key=f"intake-{book.intakes}",
+            key=f"intake-{book.key}-{book.intakes}",
             on_change="rerun",
         )
     if box.open:
@@ -79,7 +78,7 @@ def _uploads(language: Language, book: Album, reader: Scanner) -> None:
         language.gettext("Photos of your table. They stay on this computer."),
         type=["image", "heic", "heif", "avif"],  # which not every browser takes for pictures
         accept_multiple_files=True,
-        key=f"upload-{book.intakes}",
+        key=f"upload-{book.key}-{book.intakes}",
     )
     if files:
         _take(language, book, reader, ((file.name, file.getvalue()) for file in files))
@@ -87,7 +86,9 @@ def _uploads(language: Language, book: Album, reader: Scanner) -> None:
 
 def _snapshot(language: Language, book: Album, reader: Scanner) -> None:
     picture = st.camera_input(
-        language.gettext("Hold the camera over the table"), resolution="720p", key=f"camera-{book.intakes}"
+        language.gettext("Hold the camera over the table"),
+        resolution="720p",
+        key=f"camera-{book.key}-{book.intakes}",
     )
     if picture:
         book.snapshots += 1

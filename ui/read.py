@@ -1,4 +1,4 @@
-"""What a photo's scan means in a game: corrections applied, cards, problems, report."""
+"""What the scans of all games share: corrections applied, what to ask about, a table of cards."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,6 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
-from rules import set_game
 from rules.problems import Problem
 from vision.types import Guess, Quad, Reading, Scan
 
@@ -28,26 +27,6 @@ class Table(Generic[C, R]):
         wanted = set(cards)
         seen = zip(self.scan.readings, self.cards, strict=True)
         return tuple(reading.id for reading, card in seen if card in wanted)
-
-
-@dataclass(frozen=True, slots=True)
-class SetReport:
-    """What a SET table holds: every SET, cards and SETs in deck order."""
-
-    sets: tuple[tuple[set_game.Card, set_game.Card, set_game.Card], ...]
-
-
-SetTable = Table[set_game.Card, SetReport]
-
-
-def set_table(scan: Scan, *, end_of_game: bool = False) -> SetTable:
-    """The cards of a SET table, what is impossible about them, and their SETs.
-
-    `end_of_game`: the pile is empty and no card has been taken since, so the cards must add up.
-    """
-    cards = tuple(set_game.Card.parse(reading.code) for reading in scan.readings)
-    problems = tuple(set_game.problems(cards, end_of_game=end_of_game))
-    return Table(scan, cards, problems, SetReport(tuple(set_game.find_sets(cards))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +101,8 @@ def choices(scan: Scan, reading_id: int, *, most: int = 4) -> tuple[str, ...]:
     taken = {it.code for it in scan.readings}
     others = [guess.code for guess in reading.guesses[1:]]
     return (reading.code, *sorted(others, key=lambda code: code in taken))[:most]
+
+
+def counted(n: int, thing: str) -> str:
+    """A number of things, for the command line."""
+    return f"{n} {thing}{'' if n == 1 else 's'}"

@@ -1,8 +1,7 @@
-"""What a person's session holds: the photos read, and what was done with each."""
+"""What a person's session holds of photos: albums of those that were read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import chain, count
@@ -10,15 +9,18 @@ from itertools import chain, count
 import streamlit as st
 
 from ui.photo import Photo, read_photo
-from ui.play import Play
 from vision.image import ImageError
 from vision.scan import Scanner
 
 
 @dataclass(slots=True)
 class Album:
-    """The photos by digest, what could not be read of the last ones that came in, and the photo on show."""
+    """The photos by digest, what could not be read of the last ones that came in, and the photo on show.
 
+    `key` tells the album from the session's others: a game's name, and whose photos they are.
+    """
+
+    key: str
     photos: dict[str, Photo] = field(default_factory=dict)
     faults: list[ImageError] = field(default_factory=list)
     shown: str | None = None
@@ -48,17 +50,6 @@ class Album:
         return next(it for it in chain([name], numbered) if it not in taken)
 
 
-def album() -> Album:
-    """The session's album."""
-    return st.session_state.setdefault("album", Album())
-
-
-def play_of(digest: str) -> Play:
-    """What was done with a photo so far."""
-    return st.session_state.setdefault("plays", {}).get(digest, Play())
-
-
-def step(digest: str, move: Callable[..., Play], *args: object) -> None:
-    """Take a photo's play one step on: `move(play, *args)`."""
-    play = move(play_of(digest), *args)
-    st.session_state["plays"][digest] = play
+def album(key: str) -> Album:
+    """The session's album of that key."""
+    return st.session_state.setdefault("albums", {}).setdefault(key, Album(key))

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from rules.set_game import Card, find_sets
 from ui.bench import fitted
 from ui.language import LANGUAGES
-from ui.words import card_words
+from ui.set_words import card_words
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_images" / "set"

@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 
 from rules.set_game import Card, ProblemKind
-from ui.read import Correction, choices, corrected, missed_card, quad_at, set_table, to_check
+from ui.read import Correction, choices, corrected, missed_card, quad_at, to_check
+from ui.set_table import set_table
 from vision.types import Guess, Quad, Reading, Scan
 
 SQUARE = np.array([[0, 0], [40, 0], [40, 60], [0, 60]], np.float32)

@@ -7,10 +7,10 @@ import streamlit as st
 from rules.set_game import IN_PLAY_TO_ONE, Card, HintLevel, deck, explain, odds
 from ui.faces import show_faces
 from ui.language import Language
-from ui.play import Play, hide, next_hint, show_sets, step_to
-from ui.read import SetTable
-from ui.session import step
-from ui.words import comparison_words, feature_word
+from ui.set_play import Play, hide, next_hint, show_sets, step_to
+from ui.set_table import SetTable
+from ui.set_words import comparison_words, feature_word, named
+from ui.views.set_steps import step
 
 
 def claim(language: Language, a: Card, b: Card, c: Card) -> None:
@@ -80,7 +80,7 @@ def _hint(language: Language, table: SetTable, play: Play) -> None:
         case _:
             st.markdown(language.gettext("These two cards are part of a SET. Which is the third?"))
     if cards:
-        show_faces(language, cards, key="hint")
+        show_faces("set", named(language, cards), key="hint")
 
 
 def _stepper(language: Language, table: SetTable, play: Play, digest: str) -> None:
@@ -104,7 +104,7 @@ def _stepper(language: Language, table: SetTable, play: Play, digest: str) -> No
                     args=(digest, step_to, to % len(sets)),
                     disabled=len(sets) == 1,
                 )
-    show_faces(language, sets[n], key="set")
+    show_faces("set", named(language, sets[n]), key="set")
     _features(language, sets[n])
 
 

@@ -10,11 +10,12 @@ from rules.set_game import Card, Colour, Feature, Number, Shading, Shape
 from ui.faces import face_buttons, show_faces
 from ui.language import Language
 from ui.photo import Photo
-from ui.play import Play, add_card, correct, let_go, tap_card
-from ui.read import SetTable, choices
-from ui.session import step
+from ui.read import choices
+from ui.set_play import Play, add_card, correct, let_go, tap_card
+from ui.set_table import SetTable
+from ui.set_words import card_words, feature_word, named, value_word
 from ui.views.set_answers import claim
-from ui.words import card_words, feature_word, value_word
+from ui.views.set_steps import step
 
 VALUES = {Feature.NUMBER: Number, Feature.COLOUR: Colour, Feature.SHADING: Shading, Feature.SHAPE: Shape}
 
@@ -57,7 +58,7 @@ def picked_panel(language: Language, table: SetTable, play: Play, digest: str) -
     cards = {it.id: card for it, card in zip(table.scan.readings, table.cards, strict=True)}
     picked = [cards[reading_id] for reading_id in play.picked]
     with st.container(border=True, key="picked"):
-        show_faces(language, picked, key="picked")
+        show_faces("set", named(language, picked), key="picked")
         match picked:
             case [card]:
                 _card_panel(language, table, digest, play.picked[0], card)
@@ -79,7 +80,7 @@ def missed_card_panel(language: Language, table: SetTable, digest: str) -> None:
 
     with st.container(border=True, key="missed"):
         st.markdown(language.gettext("**A card that was missed?**"))
-        show_faces(language, [card], key="missed")
+        show_faces("set", named(language, [card]), key="missed")
         _feature_controls(language, card, changed, key=f"add-{digest}")
         with st.container(horizontal=True):
             st.button(
@@ -118,9 +119,9 @@ def _choice_buttons(
     """The card as it was read and its next guesses, as pictures to tap; all `but` one."""
     cards = [Card.parse(code) for code in choices(table.scan, reading_id)]
     face_buttons(
-        language,
-        [card for card in cards if card != but],
-        lambda card: step(digest, correct, reading_id, str(card)),
+        "set",
+        named(language, [card for card in cards if card != but]),
+        lambda code: step(digest, correct, reading_id, code),
         key=key,
     )
 

@@ -9,13 +9,15 @@ from ui.faces import face_uri
 from ui.faults import as_it_stands
 from ui.intake import intake
 from ui.language import Language
-from ui.play import Play, empty_pile, let_go, show_sets, tap_card, tap_place, undo_corrections
-from ui.read import SetTable, corrected, set_table, to_check
-from ui.session import Album, album, play_of, step
+from ui.read import corrected, to_check
+from ui.session import Album, album
+from ui.set_play import Play, empty_pile, let_go, show_sets, tap_card, tap_place, undo_corrections
+from ui.set_table import SetTable, set_table
+from ui.set_words import card_words, problem_words
 from ui.table import Mark, photo_table
 from ui.views.set_answers import answer_panel, lit_cards
 from ui.views.set_corrections import missed_card_panel, picked_panel, question_panel
-from ui.words import card_words, problem_words
+from ui.views.set_steps import play_of, step
 
 # Okabe and Ito's colours, told apart with any colour vision; the dashes tell them apart with none.
 LINES = (
@@ -30,7 +32,7 @@ LINES = (
 
 def show(language: Language) -> None:
     """Show the whole view."""
-    book = album()
+    book = album("set")
     if book.shown is None:
         st.markdown(
             language.gettext(
@@ -38,7 +40,7 @@ def show(language: Language) -> None:
                 "and gives hints when you ask for them."
             )
         )
-    intake(language, "set")
+    intake(language, "set", book)
     if book.shown is None:
         return
     if len(book.photos) > 1:
@@ -66,7 +68,7 @@ def _choose_photo(language: Language, book: Album) -> None:
 
 @st.fragment
 def _photo(language: Language, digest: str) -> None:
-    photo = album().photos[digest]
+    photo = album("set").photos[digest]
     play = play_of(digest)
     if st.session_state.get("at_once") and play.revealed is not HintLevel.ALL_CARDS:
         step(digest, show_sets)
@@ -125,7 +127,7 @@ def _marks(language: Language, table: SetTable, play: Play, doubts: tuple[int, .
                 badge="✓" if picked else "?" if doubtful else "",
                 colour=colour if is_lit else "",
                 dash=dash if is_lit else "",
-                face=face_uri(str(card)) if faces else "",
+                face=face_uri("set", str(card)) if faces else "",
             )
         )
     return marks
@@ -175,5 +177,5 @@ def _more(language: Language, play: Play, digest: str) -> None:
                 args=(digest, undo_corrections),
             )
         if st.button(language.gettext("Remove this photo"), key=f"remove-{digest}"):
-            album().remove(digest)
+            album("set").remove(digest)
             st.rerun()

@@ -1,7 +1,8 @@
 import numpy as np
 
 from rules.set_game import HintLevel
-from ui.play import (
+from ui.read import corrected
+from ui.set_play import (
     Play,
     add_card,
     correct,
@@ -15,7 +16,6 @@ from ui.play import (
     tap_place,
     undo_corrections,
 )
-from ui.read import corrected
 from vision.types import Guess, Quad, Reading, Scan
 
 QUAD = Quad(np.array([[0, 0], [40, 0], [40, 60], [0, 60]], np.float32))

@@ -1,5 +1,7 @@
 """SET's cards, comparisons and problems in words."""
 
+from collections.abc import Iterable
+
 from rules.problems import Problem
 from rules.set_game import (
     Card,
@@ -33,6 +35,11 @@ def card_words(language: Language, card: Card) -> str:
             return language.ngettext(
                 "{n} {colour} {shading} diamond", "{n} {colour} {shading} diamonds", n, **values
             )
+
+
+def named(language: Language, cards: Iterable[Card]) -> list[tuple[str, str]]:
+    """Cards as code and words."""
+    return [(str(card), card_words(language, card)) for card in cards]
 
 
 def feature_word(language: Language, feature: Feature) -> str:

@@ -4,7 +4,7 @@ from rules.problems import Problem
 from rules.set_game import Card, ProblemKind, deck, explain, problems
 from ui.faults import fault_words
 from ui.language import LANGUAGES
-from ui.words import card_words, comparison_words, feature_word, problem_words
+from ui.set_words import card_words, comparison_words, feature_word, problem_words
 from vision.image import SENTENCES, ImageError
 
 EN, VI = LANGUAGES["en"], LANGUAGES["vi"]

@@ -13,11 +13,11 @@ from streamlit.testing.v1 import AppTest
 from rules.set_game import Card, Colour, Feature, Number, deck, find_sets
 from ui.intake import scanner
 from ui.language import LANGUAGES
-from ui.play import Play, correct, tap_card, tap_place
 from ui.read import Correction
 from ui.session import Album
+from ui.set_play import Play, correct, tap_card, tap_place
+from ui.set_words import card_words
 from ui.texts.update import read_catalogue
-from ui.words import card_words
 from vision.types import Quad
 
 ROOT = Path(__file__).parents[2]
@@ -47,8 +47,8 @@ def page() -> AppTest:
 
 
 def upload(page: AppTest, *files: tuple[str, bytes]) -> AppTest:
-    if "album" in page.session_state:
-        page.session_state[f"intake-{album(page).intakes}"] = True  # opens the fields
+    if "albums" in page.session_state:
+        page.session_state[f"intake-set-{album(page).intakes}"] = True  # opens the fields
         page.run()
     page.file_uploader[0].set_value([(name, data, "image/jpeg") for name, data in files])
     page.run()
@@ -61,7 +61,7 @@ def upload_samples(page: AppTest, *names: str) -> AppTest:
 
 
 def album(page: AppTest) -> Album:
-    return page.session_state["album"]
+    return page.session_state["albums"]["set"]
 
 
 def ids_of(page: AppTest, codes: list[str]) -> list[int]:

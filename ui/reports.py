@@ -1,0 +1,61 @@
+"""What the command line prints of a photo, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ui import set_table as sets
+from ui.read import Table, counted
+from vision.types import Scan
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a game makes of a scan, and how it says so: a dict, words for a heading, lines, cards to group."""
+
+    table: Callable[[Scan], Table[Any, Any]]
+    report: Callable[[Any], dict[str, object]]
+    summary: Callable[[Any], str]
+    lines: Callable[[Any], Iterable[tuple[str, str]]]
+    groups: Callable[[Any], list[tuple[int, ...]]]
+
+
+GAMES = {
+    "set": Game(sets.set_table, sets.set_json, sets.set_summary, sets.set_lines, sets.set_groups),
+}
+"""The games whose cards can be read, by their names on the command line and in `sample_images`."""
+
+
+def as_json(photo: str, game: Game, table: Table[Any, Any]) -> dict[str, object]:
+    """A photo's table as plain values: what `deckeye read --json` prints."""
+    return {
+        "image": photo,
+        "size": list(table.scan.size),
+        "cards": [
+            {
+                "code": str(card),
+                "confidence": round(reading.confidence, 4),
+                "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in reading.quad.corners],
+                "sure": reading.sure,
+            }
+            for reading, card in zip(table.scan.readings, table.cards, strict=True)
+        ],
+        "problems": [
+            {"kind": str(problem.kind), "cards": [str(card) for card in problem.cards]}
+            for problem in table.problems
+        ],
+        "report": game.report(table),
+        "seconds": {stage: round(seconds, 5) for stage, seconds in table.scan.seconds.items()},
+    }
+
+
+def as_text(photo: str, game: Game, table: Table[Any, Any]) -> str:
+    """A photo's table for people; a ? marks a card that is not sure."""
+    seen = zip(table.scan.readings, table.cards, strict=True)
+    cards = " ".join(f"{card}{'' if reading.sure else '?'}" for reading, card in seen)
+    lines = [f"{photo}: {counted(len(table.cards), 'card')}, {game.summary(table)}"]
+    lines += [f"  {'cards':9}{cards}"] if cards else []
+    lines += [f"  {what:9}{text}" for what, text in game.lines(table)]
+    return "\n".join(lines)

@@ -62,7 +62,7 @@ def test_a_card_known_by_its_corner_is_found_from_there_the_right_way_up(degrees
 
 def test_cards_on_top_of_each_other_are_told_apart_by_their_corners():
     square = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
-    row = [(Quad(square + (step, 0)), 0.9) for step in (0, 18, 36)]
+    row = [(Quad(square + np.float32([step, 0])), 0.9) for step in (0, 18, 36)]
     assert len(merge(row)) == 2
     assert len(merge(row, part=(0.05, 0.05, 0.3, 0.2))) == 3
 

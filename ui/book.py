@@ -186,6 +186,23 @@ class Book:
             book.execute("DELETE FROM match WHERE id = ?", [match_id])
         return replace(match, changed=None)
 
+    def set_aside(self) -> None:
+        """Give a damaged file another name, so that a new book can be begun; a sound one stays as it is."""
+        try:
+            self.matches()
+            return
+        except BookError as error:
+            if error.fault is not Fault.DAMAGED:
+                raise
+        aside = f"{self.path.stem}.damaged-{datetime.now(UTC):%Y%m%dT%H%M%S}{self.path.suffix}"
+        journal = self.path.with_name(f"{self.path.name}-journal")
+        try:
+            if journal.exists():
+                journal.rename(journal.with_name(f"{aside}-journal"))
+            self.path.rename(self.path.with_name(aside))
+        except OSError as error:
+            raise BookError(Fault.NO_ACCESS, self.path, error.strerror or str(error)) from error
+
     def _one(self, book: sqlite3.Connection | None, match_id: str) -> SavedMatch:
         for match in self._found(book, match_id):
             return match

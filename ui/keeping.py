@@ -2,23 +2,25 @@
 
 How a game's view uses it:
 
-    match = current("straw")                                      # None: show a form for the players
     keep(SavedMatch.new("straw", ("An", "Bình"), "players=2"))    # a new match
-    played = straw.Match.parse(match.text)                        # the rules say the rest
-    keep(replace(match, rounds=(*match.rounds, SavedRound("deal\\nplay 1 7", None))))
+    match = current("straw")                                      # None: there is none, ask for the players
+    played = straw.Match.parse(match.text)                        # the rules know the rest
+    rounds = (*match.rounds, SavedRound("deal\nplay 1 7"))
+    keep(replace(match, rounds=rounds, winners=None))
 
-Always hand over the whole match: all rounds (edited, undone or new), `winners` as the rules say. `keep` never
-raises: what the book refuses stays in the session and goes in with the next `keep`;
-`ui.views.score_book.fault_panel` says why.
+`keep` takes the whole match, with all rounds, be they new, edited or fewer after an undo, and with the winners
+that the rules name. It never raises: what the book refuses stays in the session and goes in with the next
+`keep`; `ui.views.book_panels.fault_panel` says why. A callback starts from `current`, as what was drawn may be
+old when a second tap comes.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import streamlit as st
 
-from ui.book import Book, BookError, SavedMatch, book_path
+from ui.book import Book, BookError, Fault, SavedMatch, book_path
 
 PART = "game"
 """The session key of the part of the page on show: a game's name as on the command line, or `score-book`."""
@@ -50,18 +52,18 @@ def current(game: str) -> SavedMatch | None:
 
 def keep(match: SavedMatch) -> SavedMatch:
     """Make this the current match of its game and save it; returns it as it is now, saved or not."""
-    try:
-        match = book().save(match)
-        desk().refused.pop(match.id, None)
-    except BookError as error:
-        desk().refused[match.id] = (match, error)
+    mine = current(match.game)
+    if mine and mine.id == match.id:
+        match = replace(match, changed=mine.changed)  # a session is never its own "elsewhere"
     desk().current[match.game] = match
-    return match
+    return _save(match)
 
 
-def put_down(game: str) -> None:
-    """No match of a game is in play any more; the book has it."""
-    desk().current.pop(game, None)
+def put_down(match: SavedMatch) -> None:
+    """This match is not in play any more."""
+    mine = current(match.game)
+    if mine and mine.id == match.id:
+        del desk().current[match.game]
 
 
 def take_up(match: SavedMatch) -> None:
@@ -69,3 +71,47 @@ def take_up(match: SavedMatch) -> None:
     newest, _ = desk().refused.get(match.id, (match, None))
     desk().current[match.game] = newest
     st.session_state[PART] = match.game.replace("_", "-")
+
+
+def try_again() -> None:
+    """Save all that the book has refused so far."""
+    for match, _ in list(desk().refused.values()):
+        _save(match)
+
+
+def keep_as_new(match_id: str) -> None:
+    """Save a match that the book refused as another one, beside the one that was saved elsewhere."""
+    match, _ = desk().refused.pop(match_id)
+    copy = match.copy()
+    _put_in_place_of(match_id, copy)
+    _save(copy)
+
+
+def give_way(match_id: str) -> None:
+    """Give up a match that the book refused for what the book has instead: another state of it, or nothing."""
+    refused, _ = desk().refused[match_id]
+    try:
+        _put_in_place_of(match_id, book().match(match_id))
+    except BookError as error:
+        if error.fault is not Fault.GONE:
+            desk().refused[match_id] = (refused, error)
+            return
+        put_down(refused)
+    del desk().refused[match_id]
+
+
+def _save(match: SavedMatch) -> SavedMatch:
+    try:
+        saved = book().save(match)
+    except BookError as error:
+        desk().refused[match.id] = (match, error)
+        return match
+    desk().refused.pop(match.id, None)
+    _put_in_place_of(match.id, saved)
+    return saved
+
+
+def _put_in_place_of(match_id: str, match: SavedMatch) -> None:
+    mine = current(match.game)
+    if mine and mine.id == match_id:
+        desk().current[match.game] = match

@@ -1,6 +1,7 @@
-"""The page's languages: gettext catalogues and how a language writes numbers."""
+"""The page's languages: gettext catalogues and how a language writes numbers and dates."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from gettext import translation
 from pathlib import Path
 
@@ -9,11 +10,15 @@ TEXTS = Path(__file__).parent / "texts"
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language the page can speak, by its ISO 639 code; `name` is its own name for itself."""
+    """A language the page can speak, by its ISO 639 code; `name` is its own name for itself.
+
+    `date_form` is for `strftime`.
+    """
 
     code: str
     name: str
     decimal_sign: str
+    date_form: str
 
     def gettext(self, message: str, **values: object) -> str:
         """The message in this language, its `{placeholders}` filled in."""
@@ -27,13 +32,20 @@ class Language:
         """A decimal number, rounded."""
         return f"{value:.{places}f}".replace(".", self.decimal_sign)
 
+    def date(self, time: datetime) -> str:
+        """Day and time where this computer is."""
+        return time.astimezone().strftime(self.date_form)
+
     def _catalogue(self):
         return translation("deckeye", TEXTS, [self.code])  # the standard library keeps what it has loaded
 
 
 LANGUAGES = {
     language.code: language
-    for language in (Language("en", "English", "."), Language("vi", "Tiếng Việt", ","))
+    for language in (
+        Language("en", "English", ".", "%d %b %Y, %H:%M"),
+        Language("vi", "Tiếng Việt", ",", "%H:%M %d/%m/%Y"),
+    )
 }
 
 

@@ -1,0 +1,234 @@
+const GAP_MS = 100; // at least so long from one frame to the next: a still table needs no more
+const LOST_MS = 3000; // a frame that is not answered by then is given up
+const SILENT_MS = 5000; // a camera that gives no picture for so long is in other hands
+const QUALITY = 0.9;
+const MEMORY = "deckeye-camera"; // the camera and the resolution that were chosen last, in localStorage
+const cameras = new WeakMap();
+
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(MEMORY)) ?? {};
+  } catch {
+    return {}; // a browser that keeps nothing still shows its camera
+  }
+}
+
+function remember(chosen) {
+  try {
+    localStorage.setItem(MEMORY, JSON.stringify(chosen));
+  } catch {
+    // as above
+  }
+}
+
+function faultOf(error) {
+  switch (error.name) {
+    case "NotAllowedError":
+    case "SecurityError":
+      return "refused";
+    case "NotFoundError":
+      return "missing";
+    case "NotReadableError":
+    case "AbortError":
+      return "busy";
+    default:
+      return "other";
+  }
+}
+
+function base64(blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+class Camera {
+  constructor(root) {
+    this.root = root;
+    this.calls = 0;
+    this.table = root.querySelector(".table");
+    this.video = root.querySelector("video");
+    this.svg = root.querySelector(".table > svg");
+    this.canvas = document.createElement("canvas");
+    this.chosen = remembered();
+    this.sent = null; // the frame on its way: {seq, at}
+    this.seq = Date.now(); // no number comes twice, whatever the server remembers of an earlier camera
+    this.answered = [];
+    this.onVisibility = () => (document.hidden ? this.stop() : this.start());
+    this.onDevices = () => (this.stream ? this.listDevices() : this.start());
+    root.querySelector(".keep").onclick = () => this.keep();
+    root.querySelector(".retry").onclick = () => this.start();
+    root.querySelector(".photos").onclick = () => this.trigger("photos", true);
+    this.devices = root.querySelector(".device");
+    this.resolutions = root.querySelector(".resolution");
+    this.devices.onchange = () => this.choose({ device: this.devices.value });
+    this.resolutions.onchange = () => this.choose({ resolution: this.resolutions.value });
+    this.video.onresize = () => this.table.style.setProperty("--ratio", this.video.videoWidth / this.video.videoHeight);
+  }
+
+  // What the server says: words, and the outlines that it saw in frame `seq`.
+  show(data, trigger) {
+    this.trigger = trigger;
+    this.words = data.words;
+    this.table.querySelector(".retry").textContent = data.words.retry;
+    this.table.querySelector(".photos").textContent = data.words.photos;
+    this.root.querySelector(".keep").textContent = data.words.keep;
+    this.devices.ariaLabel = data.words.device;
+    this.resolutions.ariaLabel = data.words.resolution;
+    if (!this.resolutions.options.length) {
+      const sizes = data.resolutions.map(([width, height]) => `${width} × ${height}`);
+      this.resolutions.append(...sizes.map((size) => new Option(size, size)));
+      this.resolutions.value = sizes.includes(this.chosen.resolution) ? this.chosen.resolution : sizes[0];
+    }
+    if (!this.begun) return this.begin();
+    if (!this.stream || !data.size) return;
+    drawMarks(this.svg, data);
+    listenForTaps(this.svg, data.size, (tap) => trigger("tap", tap));
+    if (this.sent?.seq === data.seq) this.acknowledged();
+  }
+
+  begin() {
+    this.begun = true;
+    document.addEventListener("visibilitychange", this.onVisibility);
+    navigator.mediaDevices?.addEventListener("devicechange", this.onDevices);
+    if (!document.hidden) this.start();
+  }
+
+  end() {
+    document.removeEventListener("visibilitychange", this.onVisibility);
+    navigator.mediaDevices?.removeEventListener("devicechange", this.onDevices);
+    this.stop();
+  }
+
+  async start() {
+    this.stop();
+    if (!window.isSecureContext) return this.fail("insecure");
+    this.say(this.words.asking, { buttons: false });
+    const start = (this.starting = {});
+    const [width, height] = this.resolutions.value.split(" × ").map(Number);
+    const video = { width: { ideal: width }, height: { ideal: height }, facingMode: { ideal: "environment" } };
+    if (this.chosen.device) Object.assign(video, { deviceId: { ideal: this.chosen.device }, facingMode: undefined });
+    let stream;
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ video });
+    } catch (error) {
+      if (this.starting === start) this.fail(faultOf(error), error);
+      return;
+    }
+    if (this.starting !== start) return stream.getTracks().forEach((track) => track.stop());
+    const [track] = stream.getVideoTracks();
+    track.onended = () => this.fail("unplugged");
+    this.stream = stream;
+    this.device = track.getSettings().deviceId;
+    this.video.srcObject = stream;
+    this.say("");
+    this.root.classList.add("running");
+    await this.listDevices();
+    this.lastPicture = performance.now();
+    this.next(0);
+  }
+
+  stop() {
+    this.starting = null;
+    clearTimeout(this.timer);
+    this.sent = null;
+    this.answered = [];
+    this.stream?.getTracks().forEach((track) => track.stop());
+    this.stream = null;
+    this.video.srcObject = null;
+    this.svg.replaceChildren();
+  }
+
+  async listDevices() {
+    const all = await navigator.mediaDevices.enumerateDevices();
+    const cameras = all.filter((device) => device.kind === "videoinput");
+    this.devices.replaceChildren(
+      ...cameras.map((camera, n) => new Option(camera.label || `${n + 1}`, camera.deviceId)),
+    );
+    this.devices.value = this.device;
+    this.devices.hidden = cameras.length < 2;
+  }
+
+  choose(choice) {
+    Object.assign(this.chosen, choice);
+    remember(this.chosen);
+    this.start();
+  }
+
+  fail(fault, error) {
+    this.stop();
+    this.root.classList.remove("running");
+    this.root.querySelector(".retry").hidden = fault === "insecure";
+    const reason = error ? [error.name, error.message].filter(Boolean).join(": ") : "";
+    this.say(this.words.faults[fault].replace("{reason}", reason), { buttons: true });
+  }
+
+  say(text, { buttons } = {}) {
+    const note = this.table.querySelector(".note");
+    note.hidden = !text;
+    note.querySelector("p").textContent = text;
+    note.querySelector(".buttons").hidden = !buttons;
+  }
+
+  next(delay) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.send("frame"), delay);
+  }
+
+  async send(event) {
+    const { videoWidth: width, videoHeight: height, readyState } = this.video;
+    const now = performance.now();
+    if (!this.root.isConnected) return this.end();
+    if (!width || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+      if (now - this.lastPicture > SILENT_MS) return this.fail("busy");
+      return this.next(GAP_MS);
+    }
+    this.lastPicture = now;
+    const sent = (this.sent = { seq: ++this.seq, at: now });
+    Object.assign(this.canvas, { width, height });
+    this.canvas.getContext("2d").drawImage(this.video, 0, 0);
+    const jpeg = await base64(await new Promise((resolve) => this.canvas.toBlob(resolve, "image/jpeg", QUALITY)));
+    if (this.sent !== sent) return; // stopped meanwhile
+    this.trigger(event, { seq: sent.seq, jpeg });
+    this.next(LOST_MS);
+  }
+
+  acknowledged() {
+    const { at } = this.sent;
+    this.sent = null;
+    if (this.video.paused) this.video.play();
+    this.next(Math.max(0, at + GAP_MS - performance.now()));
+    requestAnimationFrame(() => this.count(at));
+  }
+
+  count(at) {
+    const now = performance.now();
+    // For whoever watches: a PerformanceObserver gets each frame's time until it is drawn; nothing piles up.
+    performance.measure("deckeye-frame", { start: at, end: now });
+    performance.clearMeasures("deckeye-frame");
+    this.answered = [...this.answered, now].filter((time) => now - time < 3000);
+    const rate = this.answered.length > 1 ? (this.answered.length - 1) / ((now - this.answered[0]) / 1000) : 0;
+    const { videoWidth, videoHeight } = this.video;
+    this.root.querySelector("output").textContent = `${videoWidth} × ${videoHeight} · ${rate.toFixed(0)}/s`;
+  }
+
+  keep() {
+    if (!this.stream) return;
+    this.video.pause();
+    clearTimeout(this.timer);
+    this.send("keep");
+  }
+}
+
+export default function ({ data, parentElement, setTriggerValue }) {
+  const root = parentElement.querySelector(".camera");
+  const camera = cameras.get(root) ?? new Camera(root);
+  cameras.set(root, camera);
+  const call = ++camera.calls;
+  camera.show(data, setTriggerValue);
+  // The page also cleans up after a call that a later one overtook: only the last one's ends the camera.
+  return () => call === camera.calls && camera.end();
+}

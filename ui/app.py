@@ -3,6 +3,7 @@
 import streamlit as st
 
 from ui.faces import face_uri
+from ui.keeping import PART
 from ui.language import LANGUAGES, Language, preferred
 from ui.style import spoken, style
 
@@ -25,17 +26,25 @@ def choose_language() -> Language:
 
 def choose_part(language: Language) -> str:
     """The part of the page that was chosen; it is in the page's address, so that a reload stays there."""
-    parts = {"set": "SET", "sea-salt-paper": "Sea Salt & Paper"}
-    return st.segmented_control(
+    parts = {
+        "set": "SET",
+        "sea-salt-paper": "Sea Salt & Paper",
+        "score-book": language.gettext("Score book"),
+    }
+    asked = st.query_params.get(PART, "set")
+    if PART not in st.session_state:
+        st.session_state[PART] = asked if asked in parts else "set"
+    part = st.segmented_control(
         language.gettext("Game"),
         list(parts),
         format_func=parts.__getitem__,
-        default="set",
         required=True,
-        key="game",
-        bind="query-params",
+        key=PART,
         label_visibility="collapsed",
     )
+    if part != asked:
+        st.query_params[PART] = part
+    return part
 
 
 st.set_page_config(page_title="Deckeye", page_icon=face_uri("set", "1PsD"), layout="wide")
@@ -53,4 +62,8 @@ match part:  # a view is imported when it is first shown: the first visit waits 
         from ui.views import sea_salt_paper
 
         sea_salt_paper.show(language)
+    case "score-book":
+        from ui.views import score_book
+
+        score_book.show(language)
 st.html(spoken(language), unsafe_allow_javascript=True)

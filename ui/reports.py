@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ui import sea_salt_paper_table as paper
 from ui import set_table as sets
 from ui.read import Table, counted
 from vision.types import Scan
@@ -24,14 +25,28 @@ class Game:
 
 GAMES = {
     "set": Game(sets.set_table, sets.set_json, sets.set_summary, sets.set_lines, sets.set_groups),
+    "sea-salt-paper": Game(
+        paper.hand_table, paper.hand_json, paper.hand_summary, paper.hand_lines, paper.hand_groups
+    ),
 }
 """The games whose cards can be read, by their names on the command line and in `sample_images`."""
 
 
 def as_json(photo: str, game: Game, table: Table[Any, Any]) -> dict[str, object]:
     """A photo's table as plain values: what `deckeye read --json` prints."""
+    return {"image": photo, **_values(game, table)}
+
+
+def frame_json(seconds: float, game: Game, table: Table[Any, Any]) -> dict[str, object]:
+    """A frame's table as plain values: what `deckeye live --json` prints; a card keeps its id while it lies."""
+    values = _values(game, table)
+    for card, reading in zip(values["cards"], table.scan.readings, strict=True):
+        card["id"] = reading.id
+    return {"time": round(seconds, 3), **values}
+
+
+def _values(game: Game, table: Table[Any, Any]) -> dict[str, Any]:
     return {
-        "image": photo,
         "size": list(table.scan.size),
         "cards": [
             {

@@ -108,18 +108,16 @@ def shark(inks: Inks) -> list[Path]:
 
 def shell(inks: Inks) -> list[Path]:
     """A fan with a scalloped rim."""
-    hinge = np.array([0.0, 0.72])
     angle = np.radians(np.linspace(-158, -22, 61))
-    reach = 1.5 + 0.13 * np.abs(np.cos(np.linspace(0, 5 * np.pi, 61) - np.pi / 2))
-    rim = (
-        np.stack([np.cos(angle), np.sin(angle)], axis=1)
-        * (reach * (1 - 0.3 * np.abs(np.cos(angle))))[:, None]
-    )
-    ribs = [Path(line(hinge + [0, -0.1], hinge + 0.92 * rim[i]), inks.ground, 0.07) for i in (12, 24, 36, 48)]
+    reach = 1.5 + 0.13 * np.abs(np.sin(np.linspace(0, 5 * np.pi, 61)))
+    reach *= 1 - 0.3 * np.abs(np.cos(angle))
+    rim = np.stack([np.cos(angle) * reach, np.sin(angle) * reach + 0.72], axis=1)
+    foot = line((0.2, 0.82), (-0.2, 0.82))
+    ribs = [line((0, 0.62), rim[i] * 0.92 + (0, 0.06)) for i in (12, 24, 36, 48)]
     return [
-        Path(np.concatenate([[hinge + [-0.2, 0.1]], hinge + rim, [hinge + [0.2, 0.1]]]), inks.own),
+        Path(join(foot, rim), inks.own),
         Path(rounded_rectangle(-0.46, 0.66, 0.92, 0.3, 0.1), inks.fold),
-        *ribs,
+        *(Path(rib, inks.ground, 0.07) for rib in ribs),
     ]
 
 
@@ -276,7 +274,7 @@ def contours(paths: list[Path], ground: Ink) -> list[Points]:
             cv2.polylines(mask, [points], closed, 255 * (path.ink != ground), stroke, shift=4)
         else:
             cv2.fillPoly(mask, [points], 255 * (path.ink != ground), shift=4)
-    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (13, 13)))
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
     found, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     return [
         cv2.approxPolyDP(ring, 1.5, closed=True)[:, 0] * (2 * reach / side) - reach

@@ -134,7 +134,10 @@ _LETTERS: dict[str, list[Points]] = {
     "x": [line((0.04, 0.4), (0.5, 1)), line((0.5, 0.4), (0.04, 1))],
     "+": [line((0, 0.52), (0.6, 0.52)), line((0.3, 0.22), (0.3, 0.82))],
     "=": [line((0, 0.36), (0.56, 0.36)), line((0, 0.7), (0.56, 0.7))],
-    "?": [join(arc((0.28, 0.28), (0.26, 0.28), 190, 410), line((0.27, 0.58), (0.27, 0.68))), line((0.27, 0.98), (0.28, 1))],
+    "?": [
+        join(arc((0.28, 0.28), (0.26, 0.28), 190, 410), line((0.27, 0.58), (0.27, 0.68))),
+        line((0.27, 0.98), (0.28, 1)),
+    ],
     "-": [line((0.05, 0.5), (0.5, 0.5))],
     "/": [line((0.7, -0.1), (0, 1.1))],
 }  # fmt: skip
@@ -147,7 +150,7 @@ def text(letters: str, at: tuple[float, float], height: float, ink: Ink, weight:
     for letter in letters:
         strokes = _LETTERS[letter]
         left = min(stroke[:, 0].min() for stroke in strokes)
-        written += [stroke + (right - left, 0) for stroke in strokes]
+        written += [stroke + np.array([right - left, 0]) for stroke in strokes]
         right = max(stroke[:, 0].max() for stroke in written) + 0.12 + weight
     middle = ((right - 0.12 - weight) / 2, 0.5)
     # Strokes are centred on the letters' edges: as much is taken off inside.

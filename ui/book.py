@@ -10,7 +10,7 @@ import os
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -166,7 +166,7 @@ class Book:
 
         Go on with what is returned: a match that was saved elsewhere meanwhile is not overwritten.
         """
-        now = datetime.now(UTC)
+        saved = replace(match, changed=datetime.now(UTC))
         with self._transaction("BEGIN IMMEDIATE", create=True) as book:
             assert book is not None
             found = book.execute("SELECT changed FROM match WHERE id = ?", [match.id]).fetchone()
@@ -175,8 +175,10 @@ class Book:
             if found != (match.changed and (_stamp(match.changed),)):
                 raise BookError(Fault.CHANGED, self.path, f"match {match.id!r} was saved elsewhere")
             book.execute("DELETE FROM match WHERE id = ?", [match.id])
-            _write(book, match, now)
-        return replace(match, changed=now)
+            _write(book, saved)
+            if self._found(book, match.id) != (saved,):  # a damaged file may take what it does not give back
+                raise BookError(Fault.DAMAGED, self.path, f"match {match.id!r} is not what was written")
+        return saved
 
     def delete(self, match_id: str) -> SavedMatch:
         """Take a match out of the book; saving what is returned puts it back."""
@@ -187,13 +189,17 @@ class Book:
         return replace(match, changed=None)
 
     def set_aside(self) -> None:
-        """Give a damaged file another name, so that a new book can be begun; a sound one stays as it is."""
+        """Give a damaged file another name and begin a new one with the matches that can still be read.
+
+        A sound file stays as it is.
+        """
         try:
             self.matches()
             return
         except BookError as error:
             if error.fault is not Fault.DAMAGED:
                 raise
+        readable = self._readable()
         aside = f"{self.path.stem}.damaged-{datetime.now(UTC):%Y%m%dT%H%M%S}{self.path.suffix}"
         journal = self.path.with_name(f"{self.path.name}-journal")
         try:
@@ -202,6 +208,21 @@ class Book:
             self.path.rename(self.path.with_name(aside))
         except OSError as error:
             raise BookError(Fault.NO_ACCESS, self.path, error.strerror or str(error)) from error
+        with self._transaction("BEGIN IMMEDIATE", create=True) as book:
+            assert book is not None
+            for match in readable:
+                _write(book, match)
+
+    def _readable(self) -> list[SavedMatch]:
+        """What can be read of a damaged file."""
+        matches = []
+        with suppress(BookError):
+            with self._transaction("BEGIN") as book:
+                ids = book.execute("SELECT id FROM match").fetchall() if book else []
+            for (match_id,) in ids:
+                with suppress(BookError):
+                    matches.append(self.match(match_id))
+        return matches
 
     def _one(self, book: sqlite3.Connection | None, match_id: str) -> SavedMatch:
         for match in self._found(book, match_id):
@@ -240,6 +261,8 @@ class Book:
             raise BookError(Fault.NO_ACCESS, self.path, error.strerror or str(error)) from error
         except sqlite3.Error as error:
             raise BookError(_fault(error), self.path, str(error)) from error
+        except UnicodeDecodeError as error:  # of SQLite's own message about a damaged file
+            raise BookError(Fault.DAMAGED, self.path, str(error)) from error
 
     def _migrate(self, book: sqlite3.Connection) -> None:
         if self._version(book) == len(MIGRATIONS):
@@ -299,8 +322,9 @@ def _read(book: sqlite3.Connection, match_id: str | None = None) -> tuple[SavedM
     )
 
 
-def _write(book: sqlite3.Connection, match: SavedMatch, changed: datetime) -> None:
-    stamps = (_stamp(match.started), _stamp(changed))
+def _write(book: sqlite3.Connection, match: SavedMatch) -> None:
+    assert match.changed is not None
+    stamps = (_stamp(match.started), _stamp(match.changed))
     book.execute(
         "INSERT INTO match (id, game, settings, started, changed, over) VALUES (?, ?, ?, ?, ?, ?)",
         (match.id, match.game, match.settings, *stamps, match.over),

@@ -79,6 +79,17 @@ def try_again() -> None:
         _save(match)
 
 
+def set_aside() -> None:
+    """Begin a new book in the place of a damaged one, with what can be read of it and what it has refused.
+
+    Raises BookError.
+    """
+    book().set_aside()
+    found = {match.id for match in book().matches()}
+    for match, _ in list(desk().refused.values()):
+        _save(match if match.id in found else replace(match, changed=None))
+
+
 def keep_as_new(match_id: str) -> None:
     """Save a match that the book refused as another one, beside the one that was saved elsewhere."""
     match, _ = desk().refused.pop(match_id)

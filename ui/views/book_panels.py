@@ -11,7 +11,7 @@ import streamlit as st
 from ui.book import BookError, Fault, SavedMatch
 from ui.export import export_csv, export_json
 from ui.faults import as_it_stands
-from ui.keeping import book, desk, give_way, keep_as_new, take_up, try_again
+from ui.keeping import book, desk, give_way, keep_as_new, set_aside, take_up, try_again
 from ui.language import Language
 from ui.score_sheet import signed
 
@@ -70,8 +70,8 @@ def fault_words(language: Language, error: BookError) -> str:
             )
         case Fault.DAMAGED:
             return language.gettext(
-                "The score book {file} is damaged or is none ({reason}): put a copy of it in its place, or set "
-                "it aside, which only renames it, and begin a new one.",
+                "The score book {file} is damaged or is none ({reason}): put a copy of it in its place, or "
+                "begin a new one with what can still be read; the damaged file is renamed, not deleted.",
                 file=file,
                 reason=as_it_stands(error.reason),
             )
@@ -169,7 +169,10 @@ def _book_fault(language: Language, error: BookError, waiting: Sequence[SavedMat
             st.button(language.gettext("Try again"), key="try-again", on_click=try_again)
             if error.fault is Fault.DAMAGED:
                 st.button(
-                    language.gettext("Set it aside"), key="set-aside", on_click=_set_aside, args=(language,)
+                    language.gettext("Begin a new book"),
+                    key="set-aside",
+                    on_click=_set_aside,
+                    args=(language,),
                 )
             if waiting:
                 download_buttons(language, waiting, key="waiting")
@@ -190,11 +193,9 @@ def _match_fault(language: Language, error: BookError, match: SavedMatch) -> Non
 
 def _set_aside(language: Language) -> None:
     try:
-        book().set_aside()
+        set_aside()
     except BookError as error:
         st.error(fault_words(language, error))
-        return
-    try_again()
 
 
 def _outcome(language: Language, match: SavedMatch) -> str:

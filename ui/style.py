@@ -24,6 +24,13 @@ div[class*="st-key-faces"] button img { height: 4.75rem; }
 .st-key-samples img { height: 7rem; max-height: none; border-radius: 0.35rem; vertical-align: middle; }
 .st-key-samples button { padding: 0.2rem; }
 .st-key-question { background: #ffc20a1f; }
+.score-sheet { overflow-x: auto; }
+.score-sheet table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.score-sheet :is(th, td) { padding: 0.35rem 0.9rem; text-align: right; border-bottom: 1px solid #8884; }
+.score-sheet th { font-weight: 600; }
+.score-sheet tbody th, .score-sheet th:first-child { font-weight: 400; text-align: left; }
+.score-sheet thead th { max-width: 12rem; overflow-wrap: break-word; }
+.score-sheet small { display: inline-block; min-width: 2.2em; opacity: 0.65; }
 @media (max-width: 40rem) {
   .stMainBlockContainer { padding: 1rem 0.75rem 3rem; }
 }

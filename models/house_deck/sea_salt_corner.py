@@ -61,6 +61,15 @@ def corner(kind: str, ink: Ink, style: Style) -> list[Path]:
     return placed(paths, *style.corner, style.scale)
 
 
+def event_corner(icon: str, name: str, ink: Ink, style: Style) -> list[Path]:
+    """Return what the corner of an event says, in mm on the card: what it does stands beside the icon box."""
+    side = 9.5
+    paths = [Path(rounded_rectangle(BOX + 1.5, 1.6, side, side, style.box_radius), style.paper)]
+    paths += placed(effect(name, ink, style.paper), BOX + 1.5 + side / 2, 1.6 + side / 2, 3.4)
+    paths += _box(ink, style) + _icon(icon, _on(ink, style), style, BOX / 2, BOX / 2, 5.5 * style.icon_size)
+    return placed(paths, *style.corner, style.scale)
+
+
 def placed(paths: Iterable[Path], x: float, y: float, size: float) -> list[Path]:
     """Put a drawing's (0, 0) at (x, y), and make it `size` times as large."""
     return [path.moved(x, y, scale=size) for path in paths]

@@ -38,6 +38,11 @@ def boat(inks: Inks) -> list[Path]:
     ]
 
 
+def _pincer(x: float, y: float, width: float, height: float) -> Points:
+    """An open pincer round (x, y)."""
+    return join(arc((x, y), (width, height), -72, 228), line((x - 0.05, y + 0.1)))
+
+
 def crab(inks: Inks) -> list[Path]:
     """A round body between two raised pincers."""
     paths = []
@@ -48,8 +53,7 @@ def crab(inks: Inks) -> list[Path]:
             Path(
                 line((0.4 * side, 0.2), (0.78 * side, -0.02), (0.72 * side, -0.4)), inks.own, 0.2, open=True
             ),
-            Path(ellipse((0.66 * side, -0.56), (0.32, 0.38)), inks.own),
-            Path(line((0.62 * side, -0.48), (0.34 * side, -1.05), (0.7 * side, -1.05)), inks.ground),
+            Path(_pincer(0.66, -0.56, 0.32, 0.38) * (side, 1), inks.own),
             Path(line((0.2 * side, 0.1), (0.2 * side, -0.16)), inks.own, 0.15),
         ]
     return [
@@ -194,8 +198,7 @@ def lobster(inks: Inks) -> list[Path]:
             Path(
                 line((0.2 * side, -0.1), (0.6 * side, 0.0), (0.62 * side, -0.34)), inks.own, 0.14, open=True
             ),
-            Path(ellipse((0.62 * side, -0.6), (0.27, 0.36)), inks.own),
-            Path(line((0.62 * side, -0.5), (0.5 * side, -1.05), (0.8 * side, -1.05)), inks.ground),
+            Path(_pincer(0.62, -0.6, 0.27, 0.36) * (side, 1), inks.own),
             Path(line((0.2 * side, 0.1), (0.56 * side, 0.3)), inks.own, 0.11),
             Path(line((0.2 * side, 0.28), (0.5 * side, 0.52)), inks.own, 0.11),
         ]
@@ -274,10 +277,10 @@ def contours(paths: list[Path], ground: Ink) -> list[Points]:
             cv2.polylines(mask, [points], closed, 255 * (path.ink != ground), stroke, shift=4)
         else:
             cv2.fillPoly(mask, [points], 255 * (path.ink != ground), shift=4)
-    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (11, 11)))
     found, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     return [
-        cv2.approxPolyDP(ring, 1.5, closed=True)[:, 0] * (2 * reach / side) - reach
+        cv2.approxPolyDP(ring, 2.0, closed=True)[:, 0] * (2 * reach / side) - reach
         for ring in found
         if len(ring) > 30
     ]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.house_deck.drawing import Image, Path, frame, paint, rounded_rectangle
+from models.house_deck.drawing import Image, Path, frame, paint
 from models.house_deck.folding import lit
 from models.house_deck.sea_salt_corner import corner, placed
+from models.house_deck.sea_salt_extras import aid_paths
 from models.house_deck.sea_salt_pictures import picture
 from models.house_deck.sea_salt_signs import mark, star, text
 from models.house_deck.sea_salt_style import COLOURS, HOUSE, Style, random_style
 
 __all__ = [
     "CARD_MM", "CODES", "COLOURS", "EXTRA_SALT", "HOUSE", "Style",
-    "aid", "aid_paths", "back", "back_paths", "copies", "deck_paths", "face", "face_paths", "random_style",
+    "back", "back_paths", "copies", "deck_paths", "face", "face_paths", "random_style",
 ]  # fmt: skip
 
 CARD_MM = (63.0, 88.0)
@@ -80,11 +81,6 @@ def back(style: Style = HOUSE, *, height: int = 512) -> Image:
     return paint(back_paths(style), style.paper, CARD_MM, height=height)
 
 
-def aid(style: Style = HOUSE, *, height: int = 512) -> Image:
-    """Paint the card that lists the colours: (height, height * 63 / 88, 3) uint8 BGR."""
-    return paint(aid_paths(style), style.paper, CARD_MM, height=height)
-
-
 def deck_paths() -> list[tuple[Path, ...]]:
     """Return what to print: every card, 66 with Extra Salt, in the order of `CODES`, and two aids."""
     faces = [face_paths(code, variant=variant) for code in CODES for variant in range(copies(code))]
@@ -99,7 +95,9 @@ def face_paths(code: str, style: Style = HOUSE, *, variant: int = 0) -> tuple[Pa
     ink = style.ink(colour)
     rng = np.random.default_rng((style.scene.seed, CODES.index(code), variant))
     return (
-        *picture(kind, ink, style.scene, _before(code) + variant, rng, CARD_MM, style.border),
+        *picture(
+            kind, ink, style.scene, _before(code) + variant + style.scene.seed, rng, CARD_MM, style.border
+        ),
         Path(frame(CARD_MM, style.border, 1.2), style.paper),
         *corner(kind, ink, style),
         *placed(mark(colour, style.paper, ink), 23.6, 7.3, style.mark_size),
@@ -128,22 +126,9 @@ def back_paths(style: Style = HOUSE) -> tuple[Path, ...]:
     paths = []
     for row in range(rows):
         for column in range(columns):
-            corners = np.array([column, row]) + [(0, 0), (1, 0), (1, 1), (0, 1)]
+            corners = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) + np.array([column, row])
             lights = (0.0, 0.1) if (row + column) % 2 else (0.24, 0.05)
             for side in range(4):
                 facet = np.array([corners[side], corners[side - 3], corners.mean(axis=0)])
                 paths.append(Path(facet * cell, lit(style.back, lights[side % 2])))
     return (*paths, Path(frame(CARD_MM, style.border, 1.2), style.paper))
-
-
-def aid_paths(style: Style = HOUSE) -> tuple[Path, ...]:
-    """Return what is printed on the aid, in mm: a bar for each colour, its mark, how many cards it has."""
-    pitch = (CARD_MM[1] - 8) / len(COLOURS)
-    paths = []
-    for i, colour in enumerate(COLOURS):
-        ink, y = style.ink(colour), 4 + pitch * (i + 0.5)
-        number = sum(number for code, number in _COPIES.items() if code.endswith(f":{colour}"))
-        bar = rounded_rectangle(4.5, y - 0.45 * pitch, CARD_MM[0] - 9, 0.9 * pitch, style.box_radius)
-        paths += [Path(bar, ink), *placed(mark(colour, style.paper, ink), 10, y, style.mark_size)]
-        paths += text(f"x{number}", (CARD_MM[0] - 11, y), 3, style.paper)
-    return tuple(paths)

@@ -183,12 +183,12 @@ def _penguin(stage: _Stage) -> list[Path]:
 
 
 def _sailor(stage: _Stage) -> list[Path]:
-    paths = stage.stones(80, count=min(3, stage.scene.clutter)) + shadow(29, 79, 12, stage.ground)
+    paths = stage.stones(80, count=min(3, stage.scene.clutter)) + shadow(31, 79, 12, stage.ground)
     return paths + stage.put(things.sailor(stage.ink(things.NAVY), stage.model), 34, 57, 23, flip=False)
 
 
 def _captain(stage: _Stage) -> list[Path]:
-    paths = stage.stones(80, count=min(3, stage.scene.clutter)) + shadow(29, 78, 14, stage.ground)
+    paths = stage.stones(80, count=min(3, stage.scene.clutter)) + shadow(31, 79, 13, stage.ground)
     coat = stage.ink((158, 96, 52))
     return paths + stage.put(things.sailor(coat, stage.model, captain=True), 34, 57, 23, flip=False)
 

@@ -53,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     app.set_defaults(run=_app)
 
     _add_read(commands)
+    _add_live(commands)
     _add_bench(commands)
 
     printing = commands.add_parser(
@@ -85,6 +86,25 @@ def _add_read(commands: argparse._SubParsersAction) -> None:
     )
     read.add_argument("photos", nargs="+", metavar="PHOTO", help="a picture file")
     read.set_defaults(run=_read)
+
+
+def _add_live(commands: argparse._SubParsersAction) -> None:
+    live = commands.add_parser(
+        "live",
+        help="read the cards that a camera sees",
+        description="Read a camera of this computer, or a video, frame by frame, and show the cards in a window "
+        "until the video ends or q is pressed. A camera that is unplugged is waited for.",
+    )
+    _add_game(live)
+    live.add_argument("--camera", type=int, metavar="N", help="which camera (default: 0, the first)")
+    live.add_argument(
+        "--json", action="store_true", help="open no window; print one JSON object a frame, one a line"
+    )
+    live.add_argument(
+        "--out", type=Path, metavar="FILE", help="open no window; write a video with the cards outlined"
+    )
+    live.add_argument("video", nargs="?", metavar="VIDEO", help="a video instead of a camera")
+    live.set_defaults(run=_live)
 
 
 def _add_bench(commands: argparse._SubParsersAction) -> None:
@@ -179,6 +199,22 @@ def _annotate(path: Path, image: Image, scan: Scan, groups: Sequence[tuple[int, 
         path.write_bytes(jpeg)
     except OSError as error:
         return _cannot_write(path, error)
+    return 0
+
+
+def _live(options: argparse.Namespace) -> int:
+    from ui.live import LiveError, live
+    from vision.model import ModelError
+
+    if options.video is not None and options.camera is not None:
+        return _complain("--camera and a video exclude each other: name one of them")
+    source = options.video if options.video is not None else options.camera or 0
+    try:
+        live(options.game, source, lines=options.json, out=options.out)
+    except (LiveError, ModelError) as error:
+        return _complain(error)
+    except KeyboardInterrupt:
+        return 0  # how one quits where there is no window
     return 0
 
 

@@ -1,0 +1,114 @@
+"""`deckeye live` on videos that the tests write, and on a camera that is unplugged."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from ui.bench import fitted
+from ui.cli import main
+from ui.live import Film
+
+FPS = 10
+
+
+@pytest.fixture(scope="module")
+def video(samples, tmp_path_factory) -> Path:
+    """Three frames of an empty table, then three of a sample photo."""
+    path = tmp_path_factory.mktemp("videos") / "table.avi"
+    table = fitted(cv2.imread(str(samples[0].path)), 1280, 720)
+    write(path, [np.full_like(table, 90)] * 3 + [table] * 3)
+    return path
+
+
+def write(path: Path, frames: list[np.ndarray]) -> None:
+    height, width = frames[0].shape[:2]
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), FPS, (width, height))
+    for frame in frames:
+        writer.write(frame)
+    writer.release()
+
+
+def frames_of(path: Path) -> list[np.ndarray]:
+    capture = cv2.VideoCapture(str(path))
+    frames = []
+    while (read := capture.read())[0]:
+        frames.append(read[1])
+    return frames
+
+
+def test_json_has_a_line_a_frame(capsys, video, samples):
+    assert main(["live", "--game", "set", "--json", str(video)]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [it["time"] for it in lines] == pytest.approx([0, 0.1, 0.2, 0.3, 0.4, 0.5])
+    assert [it["cards"] for it in lines[:3]] == [[], [], []]
+    last = lines[-1]
+    assert last["size"] == [1280, 720]
+    assert sorted(card["code"] for card in last["cards"]) == sorted(samples[0].codes)
+    assert {card["id"] for card in last["cards"]} == {card["id"] for card in lines[-2]["cards"]}
+    assert len({card["id"] for card in last["cards"]}) == len(samples[0].codes)
+
+
+@pytest.mark.parametrize("name", ["seen.avi", "seen.mp4"])
+def test_out_is_a_video_with_the_cards_outlined(capsys, video, tmp_path, name):
+    out = tmp_path / name
+    assert main(["live", "--game", "set", "--out", str(out), str(video)]) == 0
+    assert capsys.readouterr() == ("", "")
+    before, after = frames_of(video), frames_of(out)
+    assert len(after) == len(before)
+    changed = [np.mean(cv2.absdiff(a, b) > 60) for a, b in zip(before, after, strict=True)]
+    assert changed[0] < 0.001
+    assert changed[-1] > 0.01
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--json", "nowhere.avi"], "nowhere.avi cannot be opened as a video"),
+        (["--json", __file__], "cannot be opened as a video"),
+        (["--json", "--camera", "63"], "camera 63 cannot be opened"),
+        (["--json", "--camera", "0", "table.avi"], "exclude each other"),
+        (["--out", "seen.txt", "VIDEO"], "seen.txt has no ending"),
+        (["--out", "nowhere/seen.avi", "VIDEO"], "seen.avi cannot be written"),
+        (["VIDEO"], "no display"),
+    ],
+)
+def test_what_cannot_be_had_is_one_sentence(capfd, video, monkeypatch, arguments, words):
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert main(["live", "--game", "set", *(it.replace("VIDEO", str(video)) for it in arguments)]) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("deckeye: ")
+    assert err.count("\n") == 1
+    assert words in err
+
+
+def test_a_camera_that_is_unplugged_is_waited_for(capsys, video, monkeypatch):
+    class Webcam:
+        """Gives the frames of the video; at its end it is gone, and comes back at the second try."""
+
+        def __init__(self, number: int) -> None:
+            self.capture, self.tries = real(str(video)), 0
+            self.read, self.get, self.release = self.capture.read, self.capture.get, self.capture.release
+            self.isOpened = self.capture.isOpened
+
+        def open(self, number: int) -> None:
+            self.tries += 1
+            if self.tries > 1:
+                self.capture.open(str(video))
+
+    real = cv2.VideoCapture
+    monkeypatch.setattr(cv2, "VideoCapture", Webcam)
+    monkeypatch.setattr("ui.live.AGAIN", 0)
+    frames = iter(Film(0))
+    seen = [next(frames) for _ in range(10)]
+    assert [image is not None for _, image in seen] == [True] * 6 + [False] * 2 + [True] * 2
+    times = [seconds for seconds, _ in seen]
+    assert times == sorted(times)
+    err = capsys.readouterr().err
+    assert "camera 0 is gone" in err
+    assert "camera 0 is back" in err

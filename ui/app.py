@@ -6,6 +6,7 @@ from ui.faces import face_uri
 from ui.keeping import PART
 from ui.language import LANGUAGES, Language, preferred
 from ui.style import spoken, style
+from ui.views.phone import phone_panel
 
 
 def choose_language() -> Language:
@@ -50,7 +51,9 @@ def choose_part(language: Language) -> str:
 st.set_page_config(page_title="Deckeye", page_icon=face_uri("set", "1PsD"), layout="wide")
 with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center", key="top"):
     st.title("Deckeye", anchor=False, width="content")
-    language = choose_language()
+    with st.container(horizontal=True, width="content"):
+        language = choose_language()
+        phone_panel(language)
 st.html(style(language))
 part = choose_part(language)
 match part:  # a view is imported when it is first shown: the first visit waits for no other

@@ -49,6 +49,11 @@ def _parser() -> argparse.ArgumentParser:
     app.add_argument(
         "--port", type=_port, default=8501, help="where to serve the page (default: %(default)s)"
     )
+    app.add_argument(
+        "--https",
+        action="store_true",
+        help="serve the page to phones in your network too, which need https for their camera",
+    )
     app.add_argument("--no-browser", action="store_true", help="serve the page without opening a browser")
     app.set_defaults(run=_app)
 
@@ -142,14 +147,36 @@ def _app(options: argparse.Namespace) -> int:
 
     import vision.scan  # noqa: F401 - what the page needs: a fault shows here, and the first visit waits less
 
-    settings = (
-        PAGE
-        | {"server.port": str(options.port)}
-        | ({"server.headless": "true"} if options.no_browser else {})
-    )
+    settings = PAGE | {"server.port": str(options.port)}
+    if options.no_browser:
+        settings["server.headless"] = "true"
+    if options.https:
+        from ui.phone import NoNetworkError
+
+        try:
+            settings |= _for_phones()
+        except NoNetworkError as error:
+            return _complain(error)
+        except OSError as error:
+            return _cannot_write(error.filename, error)
     flags = [f"--{name}={value}" for name, value in settings.items()]
     cli.main(["run", str(Path(__file__).with_name("app.py")), *flags], prog_name="deckeye")
     return 0
+
+
+def _for_phones() -> dict[str, str]:
+    """Streamlit's settings for a page that the whole network may open; raises NoNetworkError and OSError."""
+    from ui.book import book_path
+    from ui.phone import certificate, network_address
+
+    address, file = network_address(), book_path().with_name("https.pem")
+    certificate(file, address)
+    return {
+        "server.address": "0.0.0.0",
+        "browser.serverAddress": address,
+        "server.sslCertFile": str(file),
+        "server.sslKeyFile": str(file),
+    }
 
 
 def _read(options: argparse.Namespace) -> int:

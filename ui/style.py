@@ -23,7 +23,7 @@ div[class*="st-key-faces"] button { padding: 0.1rem; }
 div[class*="st-key-faces"] button img { height: 4.75rem; }
 .st-key-samples img { height: 7rem; max-height: none; border-radius: 0.35rem; vertical-align: middle; }
 .st-key-samples button { padding: 0.2rem; }
-.st-key-question { background: #ffc20a1f; }
+div[class*="st-key-question"] { background: #ffc20a1f; }
 .score-sheet { overflow-x: auto; }
 .score-sheet table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .score-sheet :is(th, td) { padding: 0.35rem 0.9rem; text-align: right; border-bottom: 1px solid #8884; }
@@ -31,8 +31,26 @@ div[class*="st-key-faces"] button img { height: 4.75rem; }
 .score-sheet tbody th, .score-sheet th:first-child { font-weight: 400; text-align: left; }
 .score-sheet thead th { max-width: 12rem; overflow-wrap: break-word; }
 .score-sheet small { display: inline-block; min-width: 2.2em; opacity: 0.65; }
+.totals { display: flex; gap: 0.75rem; }
+.totals div { flex: 1; min-width: 0; display: grid; grid-template-columns: 1fr auto; align-items: baseline; }
+.totals bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.totals b { font-size: 1.4rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
+.totals i { grid-column: 1 / -1; height: 0.35rem; border-radius: 1rem; background: #8884; overflow: hidden; }
+.totals i i { display: block; height: 100%; background: #1b6e5a; }
+.breakdown, .result { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.breakdown td:last-child { width: 3rem; text-align: right; }
+.breakdown td { padding: 0.15rem 0; }
+.breakdown .family th { text-align: left; font-size: 0.8rem; font-weight: 600; opacity: 0.7; padding-top: 0.5rem; }
+.breakdown .nothing { opacity: 0.6; }
+.breakdown .total td { border-top: 1px solid #8888; font-weight: 700; font-size: 1.15rem; padding-top: 0.4rem; }
+.breakdown .bonus td { padding-top: 0.2rem; }
+.result :is(th, td) { padding: 0.35rem 0.5rem; text-align: right; border-bottom: 1px solid #8884; }
+.result th { font-weight: 400; }
+.result tbody th { text-align: left; }
+.result s { opacity: 0.55; }
 @media (max-width: 40rem) {
   .stMainBlockContainer { padding: 1rem 0.75rem 3rem; }
+  .score-sheet :is(th, td) { padding: 0.35rem; }
 }
 """
 

@@ -12,6 +12,13 @@ from PIL import Image as Pillow
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "set"
 
 
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path, monkeypatch) -> Path:
+    """An empty folder for the score book, never that of whoever runs the tests."""
+    monkeypatch.setenv("DECKEYE_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
 @dataclass(frozen=True)
 class Sample:
     """A sample photo: its file, and the codes of its cards in no order that matters."""

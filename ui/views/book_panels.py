@@ -33,12 +33,12 @@ def fault_panel(language: Language) -> None:
             _match_fault(language, error, match)
 
 
-def resume_panel(language: Language, game: str) -> None:
-    """Offer to play on the last match of a game that is not over; nothing if there is none.
+def resume_panel(language: Language, game: str, matches: Sequence[SavedMatch]) -> None:
+    """Offer to play on the last match of a game that is not over; nothing if there is none among `all_matches`.
 
     For a game's view that has no current match: after a restart, or on a phone that slept.
     """
-    match = next((it for it in all_matches(language) or () if it.game == game and not it.over), None)
+    match = next((it for it in matches if it.game == game and not it.over), None)
     if match is None:
         return
     with st.container(border=True, key="resume"):
@@ -92,7 +92,10 @@ def fault_words(language: Language, error: BookError) -> str:
 
 
 def all_matches(language: Language) -> tuple[SavedMatch, ...] | None:
-    """All matches; None, with a sentence on the page, if the book cannot be read."""
+    """All matches, the last changed first; None, with a sentence on the page, if the book cannot be read.
+
+    Once a page: ask for them after `fault_panel`, and hand them on.
+    """
     try:
         return book().matches()
     except BookError as error:
@@ -110,7 +113,6 @@ def summary(language: Language, match: SavedMatch) -> None:
         else f"{as_it_stands(name)} {signed(total)}"
         for seat, (name, total) in enumerate(zip(match.players, match.totals, strict=True))
     ]
-    st.markdown(" · ".join(totals))
     n = len(match.rounds)
     facts = [
         _outcome(language, match),
@@ -118,7 +120,9 @@ def summary(language: Language, match: SavedMatch) -> None:
         language.ngettext("{n} round", "{n} rounds", n),
         language.date(match.started),
     ]
-    st.caption(" · ".join(facts))
+    with st.container(gap="xxsmall"):
+        st.markdown(" · ".join(totals))
+        st.caption(" · ".join(facts))
 
 
 def names_of(players: Sequence[str]) -> str:

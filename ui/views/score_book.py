@@ -61,7 +61,7 @@ def _list(language: Language, matches: Sequence[SavedMatch]) -> None:
     listed = st.session_state.get("listed", LISTED)
     for match in matches[:listed]:
         with st.container(border=True, horizontal=True, vertical_alignment="center", key=f"match-{match.id}"):
-            with st.container(width="stretch", gap="xxsmall"):
+            with st.container(width="stretch"):
                 summary(language, match)
             with st.container(horizontal=True, width="content"):
                 st.button(language.gettext("Open"), key=f"open-{match.id}", on_click=_open, args=(match.id,))

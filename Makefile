@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: run test lint train-set bench venv venv-dev venv-train
+.PHONY: run test lint train-set train-sea-salt-paper bench venv venv-dev venv-train
 
 run: venv
 	$(BIN)/deckeye app
@@ -19,8 +19,8 @@ lint: venv-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-train-set: venv-train
-	$(BIN)/python -m models.train set
+train-set train-sea-salt-paper: venv-train
+	$(BIN)/python -m models.train $(@:train-%=%)
 
 bench: venv
 	$(BIN)/deckeye bench

@@ -17,7 +17,7 @@ import cv2
 import torch
 from torch import nn
 
-from models.train import set_game
+from models.train import sea_salt_paper, set_game
 from models.train.crops import Foreign, Rough, Straight, align_loss, read_loss
 from models.train.export import export
 from models.train.finder import Views
@@ -28,7 +28,7 @@ from models.train.nets import Aligner, Finder, Reader
 from models.train.store import render_scenes
 
 SEED = 1
-GAMES = {"set": set_game}
+GAMES = {"set": set_game, "sea-salt-paper": sea_salt_paper}
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +50,7 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
     """Train all networks of a game and write weights, manifest and figures."""
     torch.manual_seed(SEED)
     recipe = GAMES[game]
+    steps = {part: max(1, int(count * effort)) for part, count in recipe.STEPS.items()}
     deck, held_out = recipe.decks(data, cache=work / "faces.pickle")
     shown = render_scenes(deck, work / "train", count=scenes, seed=SEED)
     unseen = render_scenes(held_out, work / "held_out", count=max(30, scenes // 10), seed=SEED + 1)
@@ -60,9 +61,9 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
         work / "finder.pt",
         lambda net: fit_(
             net,
-            Views(shown, deck.photos, part=recipe.PART, batch=32, seed=SEED),
+            Views(shown, deck.photos, part=recipe.PART, lengths=recipe.TRAINED_LENGTHS, batch=32, seed=SEED),
             find_loss,
-            steps=int(1500 * effort),
+            steps=steps["finder"],
             rate=3e-3,
         ),
     )
@@ -75,7 +76,7 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
     aligner = stage(
         Aligner(),
         work / "aligner.pt",
-        lambda net: fit_(net, rough, align_loss, steps=int(2000 * effort), rate=3e-3),
+        lambda net: fit_(net, rough, align_loss, steps=steps["aligner"], rate=3e-3),
     )
     sizes = [len(labels) for labels in recipe.HEADS]
     frame = recipe.STRAIGHT
@@ -83,7 +84,7 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
     reader = stage(
         Reader(sizes, (frame.width, frame.height), places=recipe.PLACES),
         work / "reader.pt",
-        lambda net: fit_(net, straight, partial(read_loss, heads=sizes), steps=int(1700 * effort), rate=3e-3),
+        lambda net: fit_(net, straight, partial(read_loss, heads=sizes), steps=steps["reader"], rate=3e-3),
     )
     export(
         game,

@@ -1,7 +1,7 @@
-"""`python -m models.train.foreign FOLDER`: a hundred pictures without one SET card, for the judge.
+"""`python -m models.train.foreign GAME FOLDER`: a hundred pictures without one card of the game, for the judge.
 
-Hands and tables of playing cards, Sea Salt & Paper tables, and rendered tables with papers, discs and
-other decks; none of the photos is trained on, and the rendered ones have a seed of their own.
+Tables of the other games, none of them trained on, and rendered tables with papers, discs and other cards, which
+have a seed of their own.
 """
 
 from __future__ import annotations
@@ -13,27 +13,32 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.train import set_game
+from models.train import sea_salt_paper, set_game
 from models.train.scenes import Deck, render
 
 PICTURES = 100
+SIZES = {"set": set_game.SIZE_MM, "sea-salt-paper": sea_salt_paper.SIZE_MM}
+TABLES = {
+    "set": ("playing_cards/tables", "sea_salt_paper/simulated"),
+    "sea-salt-paper": ("playing_cards/tables", "set/boards"),
+}
+"""Folders of photos of the other games."""
 
 
-def write(data: Path, folder: Path) -> int:
+def write(game: str, data: Path, folder: Path) -> int:
     """Write truth.json and the rendered pictures into `folder`; return how many pictures it names."""
     folder.mkdir(parents=True, exist_ok=True)
-    photos = sorted((data / "playing_cards/tables").glob("*"))
-    photos += sorted((data / "sea_salt_paper/simulated").glob("*.jpg"))
-    names = [str(path.resolve()) for path in photos]
+    photos = [path for part in TABLES[game] for path in sorted((data / part).rglob("*.jpg"))]
+    names = [str(path.resolve()) for path in photos][: PICTURES - 6]
     held_out = [cv2.imread(str(path)) for path in sorted((data / "sea_salt_paper/events").glob("*.png"))]
-    deck = Deck(set_game.SIZE_MM, lambda rng, count: set_game.drawn_faces(rng, []), held_out, ())
+    deck = Deck(SIZES[game], lambda rng, count: [], held_out, ())
     seed = 0
     while len(names) < PICTURES:
         seed += 1
         scene = render(np.random.default_rng([77, seed]), deck, size=960, count=0)
         names.append(f"rendered_{seed:03}.jpg")
         cv2.imwrite(str(folder / names[-1]), scene.image)
-    truth = {"game": "set", "images": [{"image": name, "cards": []} for name in names]}
+    truth = {"game": game, "images": [{"image": name, "cards": []} for name in names]}
     (folder / "truth.json").write_text(json.dumps(truth, indent=1), encoding="utf-8")
     return len(names)
 
@@ -43,12 +48,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m models.train.foreign", description=__doc__.splitlines()[0]
     )
+    parser.add_argument("game", choices=sorted(SIZES))
     parser.add_argument("folder", type=Path)
     parser.add_argument(
         "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
     )
     options = parser.parse_args()
-    print(f"{write(options.data, options.folder)} pictures without a SET card in {options.folder}")
+    print(f"{write(options.game, options.data, options.folder)} pictures without a card in {options.folder}")
 
 
 if __name__ == "__main__":

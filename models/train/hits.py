@@ -11,6 +11,7 @@ import torch
 
 from models.train.crops import Hit
 from models.train.finder import SHOWN
+from models.train.fit import has_bfloat16
 from models.train.nets import Finder
 from models.train.scenes import Laid
 from vision.find import decode, merge, overlap, shrink
@@ -40,7 +41,7 @@ def find_hits(
     found = []
     for image, laid in zip(images, cards, strict=True):
         picture, scale = shrink(Pyramid(np.ascontiguousarray(image)), side)
-        with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16):
+        with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16, enabled=has_bfloat16()):
             maps = finder(torch.from_numpy(normalise(picture[None])).to(memory_format=torch.channels_last))
         said = decode(maps[0].float().numpy(), threshold=HEAT, part=part)
         quads = [quad for quad, _ in merge([(Quad(q.corners / scale), heat) for q, heat in said], part=part)]

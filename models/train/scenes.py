@@ -20,11 +20,18 @@ from vision.types import Image, Quad
 Floats = npt.NDArray[np.float32]
 
 
+def draw_count(rng: np.random.Generator) -> int:
+    """Draw how many cards lie on a table: often twelve or so, now and then none."""
+    if rng.random() < 0.06:
+        return 0
+    return int(rng.choice([3, 6, 9, 12, 12, 12, 15, 18, 24])) - int(rng.integers(0, 3))
+
+
 @dataclass(frozen=True, slots=True)
 class Deck:
     """What a game puts on the table: card size in mm, how to draw `n` different faces, what else may lie there.
 
-    `part` is what must show of a card; `layout` draws where `n` cards lie, bottom card first.
+    `part` is what must show of a card; `layout` draws where `n` cards lie, bottom card first, `count` how many.
     """
 
     size_mm: tuple[float, float]
@@ -33,6 +40,7 @@ class Deck:
     photos: Sequence[Image]
     part: Part = WHOLE
     layout: Layout = grid_or_scatter
+    count: Callable[[np.random.Generator], int] = draw_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +63,7 @@ class Scene:
 def render(rng: np.random.Generator, deck: Deck, *, size: int = 768, count: int | None = None) -> Scene:
     """Lay a table with `count` cards, by default some number or none, and photograph it."""
     if count is None:
-        count = draw_count(rng)
+        count = deck.count(rng)
     places = deck.layout(rng, deck.size_mm, count)
     camera = look(rng, places, deck.size_mm, size)
     table = ground(rng, size, deck.photos)
@@ -92,13 +100,6 @@ def share_seen(seen: np.ndarray, number: int, corners: Floats) -> float:
     if window.size:
         cv2.fillConvexPoly(inside, np.rint(corners - (left, top)).astype(np.int32), 1)
     return min(1.0, float((window & inside).sum()) / max(float(cv2.contourArea(corners)), 1.0))
-
-
-def draw_count(rng: np.random.Generator) -> int:
-    """Draw how many cards lie on a table: often twelve or so, now and then none."""
-    if rng.random() < 0.06:
-        return 0
-    return int(rng.choice([3, 6, 9, 12, 12, 12, 15, 18, 24])) - int(rng.integers(0, 3))
 
 
 def legible(image: Image, corners: Floats) -> bool:

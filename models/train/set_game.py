@@ -28,10 +28,16 @@ PART = WHOLE
 SIDE, LENGTHS = 480, (30, 230)
 """How large the finder sees a photo, and between which lengths of a card, in those pixels, it is at its best."""
 
+TRAINED_LENGTHS = (26, 250)
+"""Between which it is trained."""
+
 ROUGH = Frame(64, 80, 1.5, 1.4)
 STRAIGHT = Frame(80, 112, 1.14, 1.1)
 PLACES = False
 """How the aligner and the reader see a card, and whether it matters to the reader where on it something is."""
+
+STEPS = {"finder": 1500, "aligner": 2000, "reader": 1700}
+"""How many batches each network is trained on."""
 
 SOURCES = (
     "photographed cards: tomwhite (Apache-2.0), wangtian24 (MIT), alu82, antingshen, gractang",

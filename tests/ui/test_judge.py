@@ -54,7 +54,7 @@ def test_boards():
 
 
 def test_a_hundred_pictures_without_a_set_card(tmp_path):
-    assert write(SHARED / "data", tmp_path) == 100
+    assert write("set", SHARED / "data", tmp_path) == 100
     figures, out = judged(tmp_path / "truth.json")
     false = sum(len(line.split("extra ")[1].split()) for line in out.splitlines() if "; extra " in line)
     assert figures["photos"] == 100

@@ -51,6 +51,7 @@ div[class*="st-key-question"] { background: #ffc20a1f; }
 @media (max-width: 40rem) {
   .stMainBlockContainer { padding: 1rem 0.75rem 3rem; }
   .score-sheet :is(th, td) { padding: 0.35rem; }
+  .score-sheet small { display: block; }
 }
 """
 

@@ -25,7 +25,7 @@ def face_uri(game: str, code: str) -> str:
 def show_faces(game: str, cards: Iterable[Named], *, key: str) -> None:
     """Show cards in a row."""
     with st.container(key=f"faces-{key}"):
-        st.markdown(" ".join(_picture(game, card) for card in cards))
+        st.markdown(" ".join(picture(game, card) for card in cards))
 
 
 def face_buttons(game: str, cards: Iterable[Named], on_card: Callable[[str], None], *, key: str) -> None:
@@ -33,9 +33,10 @@ def face_buttons(game: str, cards: Iterable[Named], on_card: Callable[[str], Non
     with st.container(horizontal=True, gap="xsmall", key=f"faces-{key}"):
         for card in cards:
             code, words = card
-            st.button(_picture(game, card), help=words, key=f"{key}-{code}", on_click=on_card, args=(code,))
+            st.button(picture(game, card), help=words, key=f"{key}-{code}", on_click=on_card, args=(code,))
 
 
-def _picture(game: str, card: Named) -> str:
+def picture(game: str, card: Named) -> str:
+    """A card's face in Markdown."""
     code, words = card
     return f"![{words}]({face_uri(game, code)})"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.faults import fault_words
+from ui.faults import as_it_stands, fault_words
 from ui.language import Language
 from ui.photo import data_uri, shrunk
 from ui.samples import sample_photos
@@ -47,6 +47,27 @@ def intake(language: Language, game: str, book: Album) -> None:
         st.error(fault_words(language, fault), icon=":material/broken_image:")
 
 
+def choose_photo(book: Album, *, label: str) -> None:
+    """Show which photos an album has, if there are several, and let one be chosen."""
+    if len(book.photos) < 2:
+        return
+    key = f"photo-{book.key}"
+    st.session_state[key] = book.shown
+
+    def chosen() -> None:
+        book.shown = st.session_state[key]
+
+    st.segmented_control(
+        label,
+        list(book.photos),
+        format_func=lambda digest: as_it_stands(book.photos[digest].name),
+        required=True,
+        key=key,
+        on_change=chosen,
+        label_visibility="collapsed",
+    )
+
+
 def _ways(language: Language, book: Album, reader: Scanner, game: str) -> None:
     ways = {
         "upload": language.gettext("Photos"),
@@ -75,7 +96,7 @@ def _ways(language: Language, book: Album, reader: Scanner, game: str) -> None:
 
 def _uploads(language: Language, book: Album, reader: Scanner) -> None:
     files = st.file_uploader(
-        language.gettext("Photos of your table. They stay on this computer."),
+        language.gettext("Photos of the cards. They stay on this computer."),
         type=["image", "heic", "heif", "avif"],  # which not every browser takes for pictures
         accept_multiple_files=True,
         key=f"upload-{book.key}-{book.intakes}",

@@ -177,15 +177,15 @@ def test_photos_are_shown_one_at_a_time_and_keep_what_was_done(page):
     upload_samples(page, WITH_SETS, OTHER)
     first, second = album(page).photos
     assert album(page).shown == second
-    page.button_group(key="photo").set_value(first).run()
+    page.button_group(key="photo-set").set_value(first).run()
     card = expected()[WITH_SETS][0]
     pick(page, [card])
     click(page, "fix-none")
     fewer = cards_line(len(expected()[WITH_SETS]) - 1)
     assert page.subheader[0].value == fewer
-    page.button_group(key="photo").set_value(second).run()
+    page.button_group(key="photo-set").set_value(second).run()
     assert page.subheader[0].value == cards_line(len(expected()[OTHER]))
-    page.button_group(key="photo").set_value(first).run()
+    page.button_group(key="photo-set").set_value(first).run()
     assert page.subheader[0].value == fewer
     click(page, f"remove-{first}")
     assert list(album(page).photos) == [second]
@@ -196,7 +196,7 @@ def test_photos_of_one_name_are_told_apart(page):
     assert [photo.name for photo in album(page).photos.values()] == ["image.jpg", "image.jpg (2)"]
     first, second = album(page).photos
     for digest in (first, second):
-        page.button_group(key="photo").set_value(digest).run()
+        page.button_group(key="photo-set").set_value(digest).run()
         assert album(page).shown == digest
 
 

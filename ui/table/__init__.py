@@ -18,7 +18,8 @@ class Mark:
 
     `points` are its corners in pixels of the photo; `name` is read out by a screen reader. `badge` is a sign
     on it, `doubtful` draws it in the colour of a question; `colour` and `dash` (an SVG dash array) set
-    it apart, as one of a SET. `face`, a data URI, is shown beside it.
+    it apart, as one of a SET. `face`, a data URI, is shown at the picture's lower right of it or, for cards that
+    overlap, in the `strip` along the card's left side.
     """
 
     id: int
@@ -30,6 +31,7 @@ class Mark:
     colour: str = ""
     dash: str = ""
     face: str = ""
+    strip: bool = False
 
 
 def photo_table(

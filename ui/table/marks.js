@@ -48,17 +48,22 @@ function drawCard(card, mark) {
   badge.querySelector("circle").setAttribute("r", 1);
   badge.querySelector("text").textContent = mark.badge;
 
-  // The face of what was read stands upright at the card's lower right, whichever way the card lies.
+  // The face of what was read stands upright at the card's lower right, whichever way the card lies; where the
+  // next card covers the rest, in the strip along the card's own left side.
   const face = card.querySelector(".face");
   face.style.display = mark.face ? "" : "none";
   if (!mark.face) return;
-  const height = 3 * radius;
-  const right = Math.max(...mark.points.map((point) => point[0]));
-  const bottom = Math.max(...mark.points.map((point) => point[1]));
+  const height = (mark.strip ? 2.4 : 3) * radius;
+  const width = 0.7 * height;
+  const [right, bottom] = [0, 1].map((i) => Math.max(...mark.points.map((point) => point[i])));
+  const d = mark.points[3];
+  const [left, top] = mark.strip
+    ? [0, 1].map((i) => d[i] + 0.2 * (a[i] - d[i]) + 0.14 * (c[i] - d[i]) - [width, height][i] / 2)
+    : [right - width, bottom - height];
   face.setAttribute("href", mark.face);
   face.setAttribute("height", height);
-  face.setAttribute("x", right - 0.7 * height);
-  face.setAttribute("y", bottom - height);
+  face.setAttribute("x", left);
+  face.setAttribute("y", top);
 }
 
 function drawMarks(svg, { size, label, marks }) {

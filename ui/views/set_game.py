@@ -6,11 +6,10 @@ import streamlit as st
 
 from rules.set_game import HintLevel
 from ui.faces import face_uri
-from ui.faults import as_it_stands
-from ui.intake import intake
+from ui.intake import choose_photo, intake
 from ui.language import Language
 from ui.read import corrected, to_check
-from ui.session import Album, album
+from ui.session import album
 from ui.set_play import Play, empty_pile, let_go, show_sets, tap_card, tap_place, undo_corrections
 from ui.set_table import SetTable, set_table
 from ui.set_words import card_words, problem_words
@@ -43,27 +42,8 @@ def show(language: Language) -> None:
     intake(language, "set", book)
     if book.shown is None:
         return
-    if len(book.photos) > 1:
-        _choose_photo(language, book)
+    choose_photo(book, label=language.gettext("Photo"))
     _photo(language, book.shown)
-
-
-def _choose_photo(language: Language, book: Album) -> None:
-    key = "photo"
-    st.session_state[key] = book.shown
-
-    def chosen() -> None:
-        book.shown = st.session_state[key]
-
-    st.segmented_control(
-        language.gettext("Photo"),
-        list(book.photos),
-        format_func=lambda digest: as_it_stands(book.photos[digest].name),
-        required=True,
-        key=key,
-        on_change=chosen,
-        label_visibility="collapsed",
-    )
 
 
 @st.fragment

@@ -1,0 +1,131 @@
+"""What this session has of a match of Sea Salt & Paper: photos, what was said of them, and steps to the next state.
+
+The match itself, with everybody's cards, is in the score book; photos are only here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import streamlit as st
+
+from rules.sea_salt_paper import Card, Settings
+from ui.book import SavedMatch
+from ui.keeping import current, keep
+from ui.sea_salt_paper_hand import Gathered, Hand, add, gather
+from ui.sea_salt_paper_sheet import GAME, Sheet, settings_of, sheets_of, with_sheets
+from ui.session import Album
+
+
+@dataclass(slots=True)
+class Seat:
+    """One player in one round: photos, what was said of the cards, and the cards that this has come to."""
+
+    book: Album
+    hand: Hand
+    cards: tuple[Card, ...]
+
+    def gathered(self) -> Gathered:
+        """The cards of the photos and those tapped in."""
+        return gather({digest: photo.scan for digest, photo in self.book.photos.items()}, self.hand)
+
+
+def seat_of(match: SavedMatch, number: int, seat: int, cards: tuple[Card, ...]) -> Seat:
+    """A player in a round, counted from 0, of whose cards the score book says `cards`.
+
+    If they are not those that this session has put there, another window has: then its word counts.
+    """
+    seats: dict[tuple[str, int, int], Seat] = st.session_state.setdefault("seats", {})
+    place = match.id, number, seat
+    if place not in seats or seats[place].cards != cards:
+        key = f"{match.id[:8]}-{number}-{seat}"
+        seats[place] = Seat(Album(key), Hand.of(cards), cards)
+    return seats[place]
+
+
+def refreshed(match: SavedMatch, number: int) -> tuple[SavedMatch, list[Seat], list[Gathered]]:
+    """The match with a round as photos and taps have it now, kept if that is news; seats and their cards."""
+    sheets = sheets_of(match)
+    before = sheets[number]
+    seats, gathered = [], []
+    for seat, cards in enumerate(before.cards):
+        it = seat_of(match, number, seat, cards)
+        found = it.gathered()
+        it.cards = found.cards
+        sheets[number] = sheets[number].with_cards(seat, found.cards)
+        seats.append(it)
+        gathered.append(found)
+    if sheets[number] != before:
+        match = keep(with_sheets(match, sheets))
+    return match, seats, gathered
+
+
+def hand_step(seat: Seat, move: Callable[..., Hand], *args: object) -> None:
+    """Take what was said of a player's cards one step on: `move(hand, *args)`."""
+    seat.hand = move(seat.hand, *args)
+
+
+def add_card(seat: Seat, code: str) -> None:
+    """Add a card at the marked spot of a photo, or without one."""
+    hand_step(seat, add, seat.gathered().scans, code)
+
+
+def sheet_step(number: int, move: Callable[[Sheet], Sheet]) -> None:
+    """Take a round of the match in play one step on."""
+    match = current(GAME)
+    if match is None or number >= len(match.rounds):
+        return  # a tap came late
+    sheets = sheets_of(match)
+    sheets[number] = move(sheets[number])
+    keep(with_sheets(match, sheets))
+
+
+def settings_step(settings: Settings) -> None:
+    """Play by other rules: every round is scored anew."""
+    match = current(GAME)
+    if match:
+        keep(with_sheets(match, sheets_of(match), settings))
+
+
+def rename(seat: int, name: str) -> None:
+    """Give a player another name."""
+    match = current(GAME)
+    if match and name.strip():
+        names = list(match.players)
+        names[seat] = name.strip()
+        keep(replace(match, players=tuple(names)))
+
+
+def next_round() -> None:
+    """Begin another round."""
+    match = current(GAME)
+    if match:
+        sheets = sheets_of(match)
+        keep(with_sheets(match, [*sheets, sheets[-1].following()]))
+        show_round(match, len(sheets))
+
+
+def remove_round(number: int) -> None:
+    """Take a round out of the match; a match has at least an empty one."""
+    match = current(GAME)
+    if match is None or number >= len(match.rounds):
+        return
+    sheets = sheets_of(match)
+    del sheets[number]
+    seats = st.session_state["seats"]
+    for place in [it for it in seats if it[0] == match.id and it[1] >= number]:
+        del seats[place]  # the book has their cards; their photos would be a wrong round's
+    keep(with_sheets(match, sheets or [Sheet.empty(settings_of(match).players)]))
+    show_round(match, max(0, number - 1))
+
+
+def show_round(match: SavedMatch, number: int) -> None:
+    """Show a round, counted from 0."""
+    st.session_state[f"round-{match.id}"] = number
+
+
+def round_on_show(match: SavedMatch) -> int:
+    """The round on show; at first the last."""
+    last = len(match.rounds) - 1
+    return min(st.session_state.get(f"round-{match.id}", last), last)

@@ -113,7 +113,7 @@ class Faces:
 
 
 def print_tone(rng: np.random.Generator) -> Image:
-    """A look-up table, (1, 256, 3): how a print run is a little darker, paler or tinted; paper stays WHITE."""
+    """A look-up table, (1, 256, 3): how a print run is a little darker, tinted or of less contrast."""
     share = np.linspace(0, 255 / WHITE, 256, dtype=np.float32)[:, None]
     gamma = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.05, 3))
     lift = rng.uniform(0, 0.12) * (rng.random() < 0.5)

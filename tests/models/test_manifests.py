@@ -2,17 +2,21 @@
 
 import hashlib
 import json
+from collections import Counter
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 import models
-from rules import set_game
+from rules import sea_salt_paper, set_game
 
 FOLDER = Path(models.__file__).parent
 MANIFESTS = sorted(FOLDER.glob("*.json"))
-CARDS = {"set": (set_game.Card.parse, set_game.deck)}
+CARDS = {
+    "set": (set_game.Card.parse, set_game.deck),
+    "sea-salt-paper": (sea_salt_paper.Card.parse, lambda: sea_salt_paper.deck(extra_salt=True)),
+}
 MOST_BYTES = 3_000_000
 
 if not MANIFESTS:
@@ -34,7 +38,9 @@ def test_labels_are_the_cards_of_the_game(path):
     parse, deck = CARDS[manifest["game"]]
     codes = ["".join(labels) for labels in product(*manifest["reader"]["heads"])]
     assert [str(parse(code)) for code in codes] == codes
-    assert sorted(codes) == sorted(map(str, deck()))
+    cards = Counter(map(str, deck()))
+    assert sorted(codes) == sorted(cards)
+    assert manifest["copies"] == {code: n for code, n in cards.items() if n > 1}
 
 
 def test_a_game_is_named_as_its_file(path):

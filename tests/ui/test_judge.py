@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import models
 from models.train.foreign import write
+
+FOLDER = Path(models.__file__).parent
 
 SHARED = Path(__file__).parents[3] / "shared"
 JUDGE = SHARED / "tools" / "judge.py"
@@ -18,7 +21,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def judged(truth):
+def judged(game, truth):
     """The judge's last line as numbers, and all it printed."""
     command = [
         sys.executable,
@@ -30,7 +33,7 @@ def judged(truth):
         *READER,
         "read",
         "--game",
-        "set",
+        game,
         "--json",
     ]
     out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -45,23 +48,45 @@ def judged(truth):
     return figures | ({"iou": float(iou[1])} if iou else {}), out
 
 
+def needs_model(game):
+    """Skip where a game has no weights yet."""
+    return pytest.mark.skipif(
+        not (FOLDER / f"{game.replace('-', '_')}.json").exists(), reason=f"there are no weights for {game}"
+    )
+
+
+GAMES = ["set", pytest.param("sea-salt-paper", marks=needs_model("sea-salt-paper"))]
+
+
 def test_boards():
-    figures, _ = judged(SHARED / "data" / "set" / "boards.json")
+    figures, _ = judged("set", SHARED / "data" / "set" / "boards.json")
     assert figures["recall"] >= 0.995
     assert figures["precision"] >= 0.995
     assert figures["right"] / figures["photos"] >= 0.95
     assert figures["iou"] >= 0.95
 
 
-def test_a_hundred_pictures_without_a_set_card(tmp_path):
-    assert write("set", SHARED / "data", tmp_path) == 100
-    figures, out = judged(tmp_path / "truth.json")
+@needs_model("sea-salt-paper")
+def test_simulated_hands_of_sea_salt_paper():
+    truth = SHARED / "data" / "sea_salt_paper" / "simulated" / "truth.json"
+    figures, _ = judged("sea-salt-paper", truth)
+    assert figures["recall"] >= 0.99
+    assert figures["precision"] >= 0.99
+    assert figures["right"] / figures["photos"] >= 0.90
+    assert figures["iou"] >= 0.9
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hundred_pictures_without_a_card_of_the_game(game, tmp_path):
+    assert write(game, SHARED / "data", tmp_path) == 100
+    figures, out = judged(game, tmp_path / "truth.json")
     false = sum(len(line.split("extra ")[1].split()) for line in out.splitlines() if "; extra " in line)
     assert figures["photos"] == 100
     assert false <= 2
 
 
-def test_samples():
-    figures, _ = judged(Path(__file__).parents[2] / "sample_images" / "set" / "expected.json")
+@pytest.mark.parametrize("game", GAMES)
+def test_samples(game):
+    figures, _ = judged(game, Path(__file__).parents[2] / "sample_images" / game / "expected.json")
     assert figures["recall"] == figures["precision"] == 1
     assert figures["iou"] >= 0.95

@@ -26,7 +26,7 @@ MIGRATIONS = (
         "CREATE TABLE player (match TEXT NOT NULL REFERENCES match ON DELETE CASCADE, seat INTEGER NOT NULL,"
         " name TEXT NOT NULL, won INTEGER NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID",
         "CREATE TABLE round (match TEXT NOT NULL REFERENCES match ON DELETE CASCADE,"
-        " number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID",
+        " number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (match, number))",
         "CREATE TABLE score (match TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL,"
         " points INTEGER NOT NULL, PRIMARY KEY (match, number, seat),"
         " FOREIGN KEY (match, number) REFERENCES round ON DELETE CASCADE,"

@@ -31,6 +31,8 @@ DRESS = Dress(
     veil=0.0,
 )
 
+PAPER = replace(DRESS, radius=0.004, softness=0.006)
+
 Thing = Callable[[Floats, Floats], None]
 """Draws something on a table, (h, w, 3), in place, given the camera."""
 
@@ -151,16 +153,21 @@ def pen(middle: tuple[float, float], degrees: float, bgr: tuple[float, float, fl
     return draw
 
 
-def sheet(picture: Image, middle: tuple[float, float], degrees: float, size: tuple[float, float]) -> Thing:
-    """Paper, or a card that is none of the game: `picture` laid as `size` mm."""
+def sheet(
+    picture: Image,
+    middle: tuple[float, float],
+    degrees: float,
+    size: tuple[float, float],
+    *,
+    dress: Dress = PAPER,
+) -> Thing:
+    """Paper, or with a card's dress a card that is none of the game: `picture` laid as `size` mm."""
     width, height = size
     flat = np.float32([[-width, -height], [width, -height], [width, height], [-width, height]]) / 2
-    card = size == SIZE_MM
 
     def draw(table: Floats, camera: Floats) -> None:
         corners = project(camera, turned(flat, degrees) + np.float32(middle))
         free = np.zeros(table.shape[:2], np.float32)
-        dress = DRESS if card else replace(DRESS, radius=0.004, softness=0.006)
         lay(table, free, free.astype(np.int16), 0, picture, corners, dress)
 
     return draw

@@ -1,4 +1,4 @@
-"""The sample photos show what their names and `expected.json` say."""
+"""The sample photos of SET show what their names and `expected.json` say."""
 
 import json
 
@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from models.house_deck import set_game as house
-from models.train.props import lacquer
-from models.train.samples import FOLDER, Light, Table, photograph, place
+from models.train.samples.__main__ import FOLDER
 from rules.set_game import Card, Shading, find_sets, missing_card
 from vision.image import load
 from vision.straighten import Frame, Pyramid, straighten
@@ -74,19 +73,3 @@ def test_the_names_say_what_there_is():
         assert (len(SAMPLES[name]), len(find_sets(cards_of(name)))) == (cards, sets)
     assert all(card.shading is Shading.SOLID for card in cards_of("beginners_nine_cards_warm_light"))
     assert missing_card(cards_of("end_of_game_one_card_missing")) is not None
-
-
-def test_a_card_that_cannot_be_seen_spoils_the_photo():
-    rng = np.random.default_rng(0)
-    table = Table(
-        "two_cards",
-        (320, 240),
-        ["1RsO", "2GtD"],
-        [place((0, 0), 0), place((20, 0), 5)],
-        lacquer(rng, (230, 230, 230)),
-        lean=20,
-        spin=0,
-        light=Light(),
-    )
-    with pytest.raises(ValueError, match=r"two_cards: only \d+% of 1RsO can be seen"):
-        photograph(rng, table)

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from models.house_deck import DECKS
 from ui.reports import GAMES, as_json, as_text
 from vision.types import Image, Scan
 
@@ -66,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
         help="make a PDF of our own deck to print and cut",
         description="Make a PDF of our own deck: A4, nine cards a page, to print on both sides at 100 %.",
     )
-    printing.add_argument("game", choices=GAMES, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+    printing.add_argument("game", choices=DECKS, metavar="GAME", help=f"one of: {', '.join(DECKS)}")
     printing.add_argument("file", metavar="FILE", help="the PDF to write")
     printing.set_defaults(run=_print)
     return parser

@@ -91,17 +91,6 @@ def outline(size: Size, radius: float) -> Points:
     return rounded_rectangle(0, 0, *size, radius)
 
 
-def curve(points: Points | list[tuple[float, float]], *, closed: bool = False) -> Points:
-    """Round a line's corners, (n, 2): it keeps its ends but passes its other points by."""
-    line = np.asarray(points, float)
-    for _ in range(3):
-        ends = np.roll(line, -1, axis=0) if closed else line[1:]
-        starts = line if closed else line[:-1]
-        cut = np.stack([0.75 * starts + 0.25 * ends, 0.25 * starts + 0.75 * ends], axis=1).reshape(-1, 2)
-        line = cut if closed else np.concatenate([line[:1], cut[1:-1], line[-1:]])
-    return line
-
-
 def ribbon(line: Points, widths: tuple[float, ...]) -> Points:
     """Return the outline of a line that is `widths` wide, from its start to its end: (2 n, 2)."""
     along = np.gradient(line, axis=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from models.house_deck.drawing import Image, Path, frame, paint
+from models.house_deck.drawing import Image, Path, frame, outline, paint
 from models.house_deck.folding import lit
 from models.house_deck.sea_salt_corner import corner, placed
 from models.house_deck.sea_salt_extras import aid_paths
@@ -123,7 +123,8 @@ def back_paths(style: Style = HOUSE) -> tuple[Path, ...]:
     width, height = CARD_MM
     columns, rows = 6, 8
     cell = np.array([width / columns, height / rows])
-    paths = []
+    # Where facets meet, printers let through what lies below.
+    paths = [Path(outline(CARD_MM, 0), style.back)]
     for row in range(rows):
         for column in range(columns):
             corners = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) + np.array([column, row])

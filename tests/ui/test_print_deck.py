@@ -5,6 +5,8 @@ import numpy as np
 import pypdfium2
 import pytest
 
+from models.house_deck import sea_salt_paper
+from models.house_deck.sea_salt_extras import aid
 from models.house_deck.set_game import CODES, back, face
 from ui.print_deck import deck_pdf, print_deck
 
@@ -60,6 +62,23 @@ def test_backs_lie_behind_the_faces(pages):
     expected = back(height=89 * PX)
     for page, n in product(pages[1::2], range(9)):
         assert cv2.absdiff(card(page, n)[9:-9, 9:-9], expected[9:-9, 9:-9]).mean() < 4
+
+
+def test_sea_salt_paper_is_66_cards_of_63_by_88_mm():
+    game, size, (left, top), px = sea_salt_paper, (63, 88), (10.5, 16.5), 4
+    cards = [(code, variant) for code in game.CODES for variant in range(game.copies(code))]
+    fronts = [game.face(code, variant=variant, height=264) for code, variant in cards]
+    fronts += [aid(height=264)] * 2
+    pdf = pypdfium2.PdfDocument(deck_pdf("sea-salt-paper"))
+    assert len(pdf) == 16
+    for i, page in enumerate(pdf):
+        sheet = page.render(scale=px * 25.4 / 72).to_numpy()[..., :3]
+        here = fronts[i // 2 * 9 :][:9] if i % 2 == 0 else [game.back(height=264)] * 9
+        for (row, column), expected in zip(product(range(3), repeat=2), here, strict=False):
+            x, y = round(px * (left + 63 * column)), round(px * (top + 88 * row))
+            printed = cv2.resize(sheet[y : y + 88 * px, x : x + 63 * px], size, interpolation=cv2.INTER_AREA)
+            painted = cv2.resize(expected, size, interpolation=cv2.INTER_AREA)
+            assert cv2.absdiff(printed[2:-2, 2:-2], painted[2:-2, 2:-2]).mean() < 4
 
 
 def test_cut_marks_are_57_and_89_mm_apart(pages):

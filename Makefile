@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: run test lint train-set train-sea-salt-paper bench venv venv-dev venv-train
+.PHONY: run test lint train-set train-dou-dizhu train-sea-salt-paper bench venv venv-dev venv-train
 
 run: venv
 	$(BIN)/deckeye app
@@ -21,6 +21,9 @@ lint: venv-dev
 
 train-set train-sea-salt-paper: venv-train
 	$(BIN)/python -m models.train $(@:train-%=%)
+
+train-dou-dizhu: venv-train
+	$(BIN)/python -m models.train dou-dizhu
 
 bench: venv
 	$(BIN)/deckeye bench

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import resources
 from itertools import product
@@ -53,6 +54,24 @@ class Network:
         return np.asarray(self.session.run(None, {self.input.name: pictures})[0], np.float32)
 
 
+@contextmanager
+def opened(game: str, folder: Path | None) -> Iterator[tuple[dict[str, Any], Path]]:
+    """A game's manifest and its folder, by default the installed one; what is wrong with it becomes a ModelError."""
+    folder = Path(str(resources.files("models"))) if folder is None else folder
+    path = folder / f"{game.replace('-', '_')}.json"
+    try:
+        yield json.loads(path.read_text(encoding="utf-8")), folder
+    except OSError as error:
+        raise ModelError(
+            f"there is no model for {game!r}: {path.name!r} cannot be read ({error.strerror}); "
+            "install Deckeye again"
+        ) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise ModelError(
+            f"the manifest {path.name!r} is damaged ({error!r}); install Deckeye again"
+        ) from error
+
+
 @dataclass(frozen=True, slots=True)
 class Model:
     """What reads one game: finder, aligner, reader, and the figures they were measured to need.
@@ -88,20 +107,8 @@ class Model:
     @classmethod
     def load(cls, game: str, folder: Path | None = None) -> Model:
         """Load a game's model, e.g. "set", from `folder` or from the installed weights; raise ModelError."""
-        folder = Path(str(resources.files("models"))) if folder is None else folder
-        path = folder / f"{game.replace('-', '_')}.json"
-        try:
-            manifest = json.loads(path.read_text(encoding="utf-8"))
-            return cls._from_manifest(game, manifest, folder)
-        except OSError as error:
-            raise ModelError(
-                f"there is no model for {game!r}: {path.name!r} cannot be read ({error.strerror}); "
-                "install Deckeye again"
-            ) from error
-        except (ValueError, KeyError, TypeError) as error:
-            raise ModelError(
-                f"the manifest {path.name!r} is damaged ({error!r}); install Deckeye again"
-            ) from error
+        with opened(game, folder) as (manifest, home):
+            return cls._from_manifest(game, manifest, home)
 
     @classmethod
     def _from_manifest(cls, game: str, manifest: Mapping[str, Any], folder: Path) -> Model:
@@ -111,12 +118,12 @@ class Model:
             finder=Network(folder / finder["file"], finder["sha256"]),
             aligner=Network(folder / aligner["file"], aligner["sha256"]),
             reader=Network(folder / reader["file"], reader["sha256"]),
-            part=_part(manifest["part"]),
+            part=part_from(manifest["part"]),
             side=finder["side"],
             lengths=(finder["lengths"][0], finder["lengths"][1]),
             heat=finder["heat"],
-            rough=_frame(aligner["frame"]),
-            straight=_frame(reader["frame"]),
+            rough=frame_from(aligner["frame"]),
+            straight=frame_from(reader["frame"]),
             heads=tuple(tuple(labels) for labels in reader["heads"]),
             temperatures=tuple(reader["temperatures"]),
             copies=manifest["copies"],
@@ -145,10 +152,12 @@ class Model:
             )
 
 
-def _frame(fields: Mapping[str, Any]) -> Frame:
-    return Frame(**{**fields, "part": _part(fields["part"])})
+def frame_from(fields: Mapping[str, Any]) -> Frame:
+    """A frame as a manifest tells it."""
+    return Frame(**{**fields, "part": part_from(fields["part"])})
 
 
-def _part(shares: Sequence[float]) -> Part:
+def part_from(shares: Sequence[float]) -> Part:
+    """A part as a manifest tells it."""
     left, top, right, bottom = shares
     return left, top, right, bottom

@@ -8,42 +8,28 @@ from __future__ import annotations
 import argparse
 import logging
 import os
-import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import cv2
 import torch
-from torch import nn
 
-from models.train import sea_salt_paper, set_game
+from models.train import indices, sea_salt_paper, set_game
 from models.train.crops import Foreign, Rough, Straight, align_loss, read_loss
 from models.train.export import export
 from models.train.finder import Views
 from models.train.finder import loss as find_loss
-from models.train.fit import fit
+from models.train.fit import fit, stage
 from models.train.hits import find_hits
 from models.train.nets import Aligner, Finder, Reader
 from models.train.store import render_scenes
 
 SEED = 1
 GAMES = {"set": set_game, "sea-salt-paper": sea_salt_paper}
+INDEXED = "dou-dizhu"
+"""The game whose cards are told by their corner indices."""
 
 log = logging.getLogger(__name__)
-
-
-def stage(net: nn.Module, file: Path, train: Callable[[nn.Module], nn.Module]) -> nn.Module:
-    """Train a network, or take the weights that an interrupted run left in `file`."""
-    if file.exists():
-        log.info("%s taken from %s: remove the work folder to train from nothing", type(net).__name__, file)
-        net.load_state_dict(torch.load(file))
-        return net.eval()
-    started = time.perf_counter()
-    net = train(net)
-    torch.save(net.state_dict(), file)
-    log.info("%s trained in %.0f s", type(net).__name__, time.perf_counter() - started)
-    return net
 
 
 def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, threads: int) -> None:
@@ -100,7 +86,7 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
 def main() -> None:
     """Parse the command line and train."""
     parser = argparse.ArgumentParser(prog="python -m models.train", description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("game", choices=[*sorted(GAMES), INDEXED])
     parser.add_argument(
         "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
     )
@@ -117,7 +103,7 @@ def main() -> None:
         parser.error(f"there are no photos in {str(options.data)!r}; name their folder with --data")
     work = options.work or Path("build") / f"train-{options.game}"
     work.mkdir(parents=True, exist_ok=True)
-    train(
+    (indices.train if options.game == INDEXED else train)(
         options.game,
         options.data,
         work,

@@ -7,6 +7,7 @@ import logging
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import torch
 from torch import Tensor, nn
@@ -79,3 +80,16 @@ def fit(
             )
             total = 0.0
     return average.module.eval()
+
+
+def stage(net: nn.Module, file: Path, train: Callable[[nn.Module], nn.Module]) -> nn.Module:
+    """Train a network, or take the weights that an interrupted run left in `file`."""
+    if file.exists():
+        log.info("%s taken from %s: remove the work folder to train from nothing", type(net).__name__, file)
+        net.load_state_dict(torch.load(file))
+        return net.eval()
+    started = time.perf_counter()
+    net = train(net)
+    torch.save(net.state_dict(), file)
+    log.info("%s trained in %.0f s", type(net).__name__, time.perf_counter() - started)
+    return net

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
-from models.train.scenes import Deck, Laid, render
+from models.train.scenes import Laid, Scene, render
 from vision.types import Image
 
 SIZE = 768
@@ -28,15 +29,27 @@ class Scenes:
         return len(self.images)
 
 
-def render_scenes(deck: Deck, folder: Path, *, count: int, seed: int, processes: int = 2) -> Scenes:
-    """Render `count` scenes into `folder`, or take those that an interrupted run left there."""
+def render_scenes(
+    deck: object,
+    folder: Path,
+    *,
+    count: int,
+    seed: int,
+    processes: int = 2,
+    draw: Callable[..., Scene] = render,
+) -> Scenes:
+    """Render `count` scenes into `folder`, or take those that an interrupted run left there.
+
+    `draw(rng, deck, size=SIZE)` renders one.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     cards, images = folder / "cards.pickle", folder / "images.npy"
     if not cards.exists():
         shape = (count, SIZE, SIZE, 3)
         np.lib.format.open_memmap(images, "w+", np.uint8, shape).flush()
         shares = [range(i, count, processes) for i in range(processes)]
-        with ProcessPoolExecutor(processes, initializer=_start, initargs=(deck, images, seed)) as pool:
+        work = (partial(draw, deck=deck, size=SIZE), images, seed)
+        with ProcessPoolExecutor(processes, initializer=_start, initargs=work) as pool:
             laid = dict(pair for part in pool.map(_render_share, shares) for pair in part)
         cards.write_bytes(pickle.dumps([laid[i] for i in range(count)]))
     return Scenes(np.load(images, mmap_mode="r"), pickle.loads(cards.read_bytes()))
@@ -45,15 +58,15 @@ def render_scenes(deck: Deck, folder: Path, *, count: int, seed: int, processes:
 _work: dict[str, object] = {}
 
 
-def _start(deck: Deck, images: Path, seed: int) -> None:
-    _work.update(deck=deck, images=np.load(images, mmap_mode="r+"), seed=seed)
+def _start(draw: Callable[..., Scene], images: Path, seed: int) -> None:
+    _work.update(draw=draw, images=np.load(images, mmap_mode="r+"), seed=seed)
 
 
 def _render_share(numbers: Sequence[int]) -> list[tuple[int, tuple[Laid, ...]]]:
     images = _work["images"]
     found = []
     for number in numbers:
-        scene = render(np.random.default_rng([_work["seed"], number]), _work["deck"], size=SIZE)
+        scene = _work["draw"](np.random.default_rng([_work["seed"], number]))
         images[number] = scene.image
         found.append((number, scene.cards))
     return found

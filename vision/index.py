@@ -1,0 +1,222 @@
+"""Cards that overlap or are held in a fan, read by their corner indices.
+
+An index is a `Quad` round rank and suit, twice as long as wide, upright as the card's own corner stands.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from vision.classify import softmax
+from vision.find import decode, merge, shrink
+from vision.index_model import INDEX, NONE, TURNED, IndexModel
+from vision.pair import card_of, pairs
+from vision.scan import ENOUGH, GUESSES, shown
+from vision.straighten import Floats, Part, Pyramid, normalise, part_of, straighten, unstraighten
+from vision.types import Guess, Image, Quad, Reading, Scan
+
+MOST = 240
+"""How many indices are looked at in a photo."""
+
+HOPELESS = 0.97
+"""What is so surely no index at the first look gets no second one."""
+
+CLEAR = 0.9
+"""What is less clear is looked at a third time; the last looks count together."""
+
+LIVE = 1.3
+"""By how much a live picture shows indices longer than they need be."""
+
+NEAR = 0.5
+"""Two indices whose ranks are nearer to each other, in rank heights, are one."""
+
+SECOND = 0.3
+"""A card takes a free code that is as likely as this share of its best one, if that lies on the table already."""
+
+SECOND_ALONE = 0.03
+"""The same for codes without a suit: some brands print both jokers alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Indices:
+    """Indices that were read: `quads`, the chance of each code (n, k), and of being an index (n,)."""
+
+    quads: tuple[Quad, ...]
+    codes: Floats
+    is_index: Floats
+
+
+class IndexScanner:
+    """Reads photos of a game whose cards are told by their corners."""
+
+    def __init__(self, game: str, *, folder: Path | None = None) -> None:
+        """Load the model of a game; raise ModelError if it cannot be used."""
+        self.model = IndexModel.load(game, folder)
+        self.codes = self.model.codes
+        self.side: int | None = None
+        """The side at which the finder sees best what the last picture showed."""
+
+    def scan(self, image: Image, *, live: bool = False) -> Scan:
+        """Read a picture, (h, w, 3) uint8 BGR; an empty table gives no readings.
+
+        A `live` one follows others of the same camera: it is looked at once, as closely as fitted the last one.
+        """
+        laps = [time.perf_counter()]
+        pyramid, size = Pyramid(image), (image.shape[1], image.shape[0])
+        quads = find_indices(pyramid, self.model, side=self.side if live else None)
+        laps.append(time.perf_counter())
+        read = read_indices(pyramid, quads, self.model)
+        laps.append(time.perf_counter())
+        readings = self.join(read, size)
+        laps.append(time.perf_counter())
+        self.side = fitting(read.quads, size, self.model)
+        seconds = dict(zip(("find", "read", "join"), np.diff(laps).tolist(), strict=True))
+        return Scan(size, readings, seconds)
+
+    def join(self, read: Indices, size: tuple[int, int]) -> tuple[Reading, ...]:
+        """Make cards of indices: two of one card are one, and no card lies on the table twice; surest first."""
+        kept = [i for i, chance in enumerate(read.is_index) if chance >= self.model.index]
+        chances = read.codes * read.is_index[:, None]
+        groups = pairs([read.quads[i] for i in kept], chances[kept], self.model.part)
+        cards: list[tuple[Quad, Quad, Floats]] = []
+        for group in groups:
+            first, *others = (kept[i] for i in group)
+            joint = chances[first]
+            for other in others:
+                joint = together(joint, chances[other])
+            outline = card_of(read.quads[first], read.quads[others[0]]) if others else read.quads[first]
+            cards.append((outline, read.quads[first], joint))
+        return self.given(cards, size)
+
+    def given(self, cards: Sequence[tuple[Quad, Quad, Floats]], size: tuple[int, int]) -> tuple[Reading, ...]:
+        """Give each card, an outline with an index and its chances, a code of its own, the clearest cards first.
+
+        One whose only likely code is taken shows another index of a card that was read.
+        """
+        taken: set[int] = set()
+        readings: list[Reading] = []
+        alone = len(self.codes) - len(self.model.alone)
+        for outline, index, chances in sorted(cards, key=lambda card: -float(card[2].max())):
+            order = np.argsort(-chances).tolist()
+            share = SECOND_ALONE if order[0] >= alone else SECOND
+            near = [code for code in order[:GUESSES] if chances[code] > share * chances[order[0]]]
+            code = next((code for code in near if code not in taken), None)
+            if code is None:
+                continue
+            doubted = code != order[0]
+            taken.add(code)
+            likely = [code, *(other for other in order[:GUESSES] if other != code)][:GUESSES]
+            best = float(chances[code])
+            guesses = tuple(Guess(self.codes[j], min(float(chances[j]), best)) for j in likely)
+            seen = shown(part_of(index, self.model.part), size) > ENOUGH
+            sure = best >= self.model.sure and seen and not doubted
+            readings.append(Reading(outline, guesses, len(readings), sure))
+        return tuple(readings)
+
+
+def fitting(quads: Sequence[Quad], size: tuple[int, int], model: IndexModel) -> int | None:
+    """The side at which the finder would see indices of a photo at their best; None where there are none."""
+    if not quads:
+        return None
+    lengths = [float(np.linalg.norm(quad.corners[3] - quad.corners[0])) for quad in quads]
+    wanted = LIVE * model.lengths[0] * max(size) / float(np.quantile(lengths, 0.2))
+    return int(np.clip(32 * round(wanted / 32), model.side // 2, 2 * model.side))
+
+
+def find_indices(pyramid: Pyramid, model: IndexModel, *, side: int | None = None) -> list[Quad]:
+    """Where the finder thinks that indices are, in pixels of the photo, hottest first.
+
+    It looks at `side` alone, or at the model's own and then, as what it sees is small or large, more closely or from
+    further away.
+    """
+    if side is not None:
+        return [quad for quad, _ in look(pyramid, model, side)]
+    found = look(pyramid, model, model.side)
+    scale = model.side / max(pyramid.photo.shape[:2])
+    lengths = [scale * float(np.linalg.norm(quad.corners[3] - quad.corners[0])) for quad, _ in found]
+    small, large = model.lengths
+    if not lengths or max(lengths) > large:
+        found += look(pyramid, model, model.side // 2)
+    if scale < 1 and (not lengths or np.quantile(lengths, 0.1) < small):
+        found += look(pyramid, model, 2 * model.side)
+    return [quad for quad, _ in merge(found, part=model.part, most_overlap=0.3)][:MOST]
+
+
+def look(pyramid: Pyramid, model: IndexModel, side: int) -> list[tuple[Quad, float]]:
+    """What the finder sees with the photo's long side at `side` pixels: quads in pixels of the photo, and heat."""
+    picture, scale = shrink(pyramid, side)
+    maps = model.finder(normalise(picture[None]))[0]
+    found = decode(maps, threshold=model.heat, part=model.part, most=MOST)
+    return [(Quad(quad.corners / scale), heat) for quad, heat in found]
+
+
+def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> Indices:
+    """Read what the finder found: looked at, put straight, looked at again; what turns out to be one index is one."""
+    codes, is_index = np.zeros((0, len(model.codes)), np.float32), np.zeros(0, np.float32)
+    if not quads:
+        return Indices((), codes, is_index)
+    logits, sharp = crops_read(pyramid, quads, model)
+    kinds = softmax(logits[:, -3:])
+    turned = [kind[TURNED] > kind[INDEX] for kind in kinds]
+    straight = [on_its_head(quad, model.part) if turn else better
+                for quad, better, turn in zip(quads, sharp, turned, strict=True)]  # fmt: skip
+    straight = [quad for quad, kind in zip(straight, kinds, strict=True) if kind[NONE] < HOPELESS]
+    if not straight:
+        return Indices((), codes, is_index)
+    logits, sharp = crops_read(pyramid, straight, model)
+    codes, is_index = meanings(logits, model)
+    doubtful = np.flatnonzero(codes.max(axis=1) * is_index < CLEAR).tolist()
+    if doubtful:
+        again, sharper = crops_read(pyramid, [sharp[i] for i in doubtful], model)
+        logits[doubtful] = (logits[doubtful] + again) / 2
+        for i, quad in zip(doubtful, sharper, strict=True):
+            sharp[i] = quad
+        codes, is_index = meanings(logits, model)
+    kept = apart(sharp, codes.max(axis=1) * is_index, model.part)
+    return Indices(tuple(sharp[i] for i in kept), codes[kept], is_index[kept])
+
+
+def crops_read(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> tuple[Floats, list[Quad]]:
+    """The reader's logits (n, ranks + suits + 3) for indices cut out along `quads`, and those put straight."""
+    said = model.reader(normalise(straighten(pyramid, quads, model.frame)))
+    moved = zip(quads, said[:, -8:].reshape(-1, 4, 2), strict=True)
+    return said[:, :-8], [unstraighten(quad, model.frame, offsets) for quad, offsets in moved]
+
+
+def on_its_head(quad: Quad, part: Part) -> Quad:
+    """The same rank, read the other way up."""
+    return Quad(2 * part_of(quad, part).center - quad.corners)
+
+
+def meanings(logits: Floats, model: IndexModel) -> tuple[Floats, Floats]:
+    """Logits (n, ranks + suits + 3) -> the chance of each code (n, k) and of being an index (n,)."""
+    parts = np.split(logits, np.cumsum(model.heads[:2]), axis=1)
+    rank, suit, kind = [softmax(part / t) for part, t in zip(parts, model.temperatures, strict=True)]
+    paired = len(model.ranks)
+    both = rank[:, :paired, None] * suit[:, None, :]
+    return np.concatenate([both.reshape(len(rank), -1), rank[:, paired:]], axis=1), kind[:, INDEX]
+
+
+def apart(quads: Sequence[Quad], chances: Floats, part: Part) -> list[int]:
+    """The numbers of those quads that show an index each: of some on the same rank, the clearest."""
+    ranks = [part_of(quad, part) for quad in quads]
+    middles = np.array([rank.center for rank in ranks])
+    heights = np.array([np.linalg.norm(rank.corners[3] - rank.corners[0]) for rank in ranks])
+    kept: list[int] = []
+    for i in np.argsort(-chances).tolist():
+        away = np.linalg.norm(middles[kept] - middles[i], axis=1)
+        if not (away < NEAR * np.maximum(heights[kept], heights[i])).any():
+            kept.append(i)
+    return kept
+
+
+def together(one: Floats, other: Floats) -> Floats:
+    """The chances of a card's code, (k,), from what two of its indices say of it."""
+    both = (one + 1e-4) * (other + 1e-4)
+    both /= both.sum()
+    return np.asarray(both * max(float(one.sum()), float(other.sum())), np.float32)

@@ -1,0 +1,75 @@
+"""Which two corner indices are on one card: the same code, half a turn apart, a card's diagonal from each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.straighten import Floats, Part, part_of
+from vision.types import Quad
+
+ACROSS, DOWN = (1.6, 8.0), (2.6, 12.0)
+"""How far a card's other index is to the right and below, in heights of a rank: of large ranks and of small ones."""
+
+STEEP = (0.9, 2.2)
+"""How many times further it is below than to the right."""
+
+AGREE = 0.05
+"""How likely both show the same code, at least."""
+
+MARGIN_X, MARGIN_Y = 0.75, 0.4
+"""How far a card's edges are from the middle of an index's upper edge, in heights of a rank."""
+
+
+def pairs(quads: Sequence[Quad], chances: Floats, part: Part) -> list[tuple[int, ...]]:
+    """Sort indices, with the chances (n, k) of their codes, into cards: two that belong together, or one."""
+    middles = np.array([part_of(quad, part).center for quad in quads]).reshape(-1, 2)
+    agree = chances @ chances.T
+    possible = [
+        (float(agree[i, j]), i, j)
+        for i in range(len(quads))
+        for j in range(i + 1, len(quads))
+        if agree[i, j] > AGREE
+        and opposite(quads[i], quads[j], middles[j] - middles[i])
+        and opposite(quads[j], quads[i], middles[i] - middles[j])
+    ]
+    partner: dict[int, int] = {}
+    for _, i, j in sorted(possible, reverse=True):
+        if i not in partner and j not in partner:
+            partner |= {i: j, j: i}
+    return [(i, partner[i]) if i in partner else (i,) for i in range(len(quads)) if partner.get(i, i) >= i]
+
+
+def opposite(one: Quad, other: Quad, away: Floats) -> bool:
+    """Whether `other`, whose rank lies `away` from that of `one`, may be the other index of its card."""
+    right, down = axes_of(one)
+    right_there, down_there = axes_of(other)
+    for here, there in ((right, right_there), (down, down_there)):
+        lengths = float(np.linalg.norm(here)), float(np.linalg.norm(there))
+        if float(here @ there) > -0.8 * lengths[0] * lengths[1] or max(lengths) > 1.8 * min(lengths):
+            return False
+    basis = np.stack([right, down], axis=1)
+    if abs(float(np.linalg.det(basis))) < 1e-6:
+        return False
+    x, y = np.linalg.solve(basis, away).tolist()
+    return bool(ACROSS[0] < x < ACROSS[1] and DOWN[0] < y < DOWN[1] and STEEP[0] < y / x < STEEP[1])
+
+
+def axes_of(quad: Quad) -> tuple[Floats, Floats]:
+    """An index's width to the right and half its length down: both as long as its rank is high, (2,) each."""
+    corners = quad.corners
+    right = (corners[1] + corners[2] - corners[0] - corners[3]) / 2
+    return right, (corners[2] + corners[3] - corners[0] - corners[1]) / 4
+
+
+def card_of(one: Quad, other: Quad) -> Quad:
+    """The outline of a card with these two indices: its top left is beside the first."""
+    right, down = axes_of(one)
+    right_there, down_there = axes_of(other)
+    first = (one.corners[0] + one.corners[1]) / 2 - MARGIN_X * right - MARGIN_Y * down
+    last = (other.corners[0] + other.corners[1]) / 2 - MARGIN_X * right_there - MARGIN_Y * down_there
+    basis = np.stack([right - right_there, down - down_there], axis=1) / 2
+    x, y = np.linalg.solve(basis, last - first)
+    corners = [first, first + x * basis[:, 0], last, first + y * basis[:, 1]]
+    return Quad(np.array(corners, np.float32))

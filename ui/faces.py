@@ -10,14 +10,17 @@ from importlib import import_module
 import cv2
 import streamlit as st
 
+from models.house_deck import DECKS
+
 Named = tuple[str, str]
-DECKS = {"set": "models.house_deck.set_game", "sea-salt-paper": "models.house_deck.sea_salt_paper"}
 
 
 @cache
 def face_uri(game: str, code: str) -> str:
     """The face of a card as a data URI."""
-    deck = import_module(DECKS[game])  # a game's deck is drawn when its cards are first shown
+    deck = import_module(
+        f"models.house_deck.{DECKS[game]}"
+    )  # a game's deck is drawn when its cards are first shown
     webp = cv2.imencode(".webp", deck.face(code, height=176))[1]
     return f"data:image/webp;base64,{b64encode(webp).decode('ascii')}"
 

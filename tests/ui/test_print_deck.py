@@ -5,7 +5,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from models.house_deck import sea_salt_paper
+from models.house_deck import dou_dizhu, sea_salt_paper
 from models.house_deck.sea_salt_extras import aid
 from models.house_deck.set_game import CODES, back, face
 from ui.print_deck import deck_pdf, print_deck
@@ -87,6 +87,22 @@ def test_cut_marks_are_57_and_89_mm_apart(pages):
         assert marks(page[-12 * PX : -10 * PX], 0) == pytest.approx([19.5, 76.5, 133.5, 190.5], abs=0.15)
         assert marks(page[:, 14 * PX : 16 * PX], 1) == pytest.approx([15, 104, 193, 282], abs=0.15)
         assert marks(page[:, -16 * PX : -14 * PX], 1) == pytest.approx([15, 104, 193, 282], abs=0.15)
+
+
+def test_all_54_playing_cards_at_true_size():
+    """63 x 88 mm: nine of them begin 10.5 mm from the left and 16.5 mm from the top."""
+    document = pypdfium2.PdfDocument(deck_pdf("dou-dizhu"))
+    assert len(document) == 12
+    small = {code: cv2.resize(dou_dizhu.face(code, height=352), (63, 88)) for code in dou_dizhu.CODES}
+    inside = (slice(3, -3), slice(3, -3))
+    for sheet in range(6):
+        page = document[2 * sheet].render(scale=4 * 25.4 / 72).to_numpy()[..., :3]
+        for n, code in enumerate(dou_dizhu.CODES[9 * sheet : 9 * sheet + 9]):
+            row, column = divmod(n, 3)
+            x, y = round((10.5 + 63 * column) * 4), round((16.5 + 88 * row) * 4)
+            picture = cv2.resize(page[y : y + 352, x : x + 252], (63, 88))[inside]
+            away = {other: cv2.absdiff(picture, face[inside]).mean() for other, face in small.items()}
+            assert min(away, key=away.get) == code
 
 
 def test_the_bar_is_50_mm(pages):

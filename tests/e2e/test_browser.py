@@ -6,18 +6,11 @@ With DECKEYE_SCREENSHOT=sample_images/screenshot.png in the environment it also 
 import json
 import os
 import re
-import shutil
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
 from pathlib import Path
-from urllib.request import urlopen
 
 import cv2
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Locator, Page, expect
 
 from rules.set_game import Card, find_sets
 from ui.bench import fitted
@@ -26,21 +19,6 @@ from ui.set_words import card_words
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_images" / "set"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-]
-
-expect.set_options(timeout=60_000)  # a busy machine is slow, not broken
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here: apt install chromium")
 
 
 @pytest.fixture(scope="module")
@@ -52,63 +30,11 @@ def sample() -> tuple[Path, list[str]]:
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-c", "import sys; from ui.cli import main; sys.exit(main())"]
-    server = subprocess.Popen([*command, "app", "--no-browser", "--port", str(port)], cwd=ROOT)
-    try:
-        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", server)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait(20)
-
-
-def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
-        assert server.poll() is None, "the server stopped"
-        try:
-            urlopen(url).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail("the server did not start within 30 seconds")
-
-
-@pytest.fixture(scope="module")
-def browser(sample, tmp_path_factory) -> Iterator[Browser]:
-    webcam = tmp_path_factory.mktemp("webcam") / "table.mjpeg"
+def webcam(sample, tmp_path_factory) -> Path:
+    film = tmp_path_factory.mktemp("webcam") / "table.mjpeg"
     frame = cv2.imencode(".jpg", fitted(cv2.imread(str(sample[0])), 1280, 720))[1].tobytes()
-    webcam.write_bytes(frame * 10)
-    with sync_playwright() as driver:
-        flags = [*FLAGS, f"--use-file-for-fake-video-capture={webcam}"]
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=flags)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def visit(browser, address):
-    """Open the page in a window of its own; its errors are the test's."""
-    contexts, errors = [], []
-
-    def open_page(*, width: int = 1280, height: int = 900, locale: str = "en-GB") -> Page:
-        size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, locale=locale, permissions=["camera"])
-        contexts.append(context)
-        context.set_default_timeout(60_000)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(address)
-        expect(page.get_by_test_id("stFileUploader")).to_be_visible()
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert errors == []
+    film.write_bytes(frame * 10)
+    return film
 
 
 def cards(page: Page) -> Locator:

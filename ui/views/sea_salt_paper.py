@@ -8,15 +8,14 @@ from html import escape
 
 import streamlit as st
 
-from rules.problems import Problem
-from rules.sea_salt_paper import Card, ProblemKind, Settings
+from rules.sea_salt_paper import ProblemKind
 from ui.book import BookError, SavedMatch
 from ui.intake import choose_photo, intake
 from ui.keeping import book, current, desk, put_down
 from ui.language import Language
 from ui.score_sheet import score_sheet
-from ui.sea_salt_paper_hand import Gathered, doubts, let_go
-from ui.sea_salt_paper_sheet import GAME, Sheet, played, settings_of, sheets_of
+from ui.sea_salt_paper_hand import Gathered, Place, let_go
+from ui.sea_salt_paper_sheet import GAME, played, sheets_of
 from ui.sea_salt_paper_words import problem_words
 from ui.views.book_panels import fault_panel
 from ui.views.sea_salt_paper_cards import (
@@ -30,15 +29,16 @@ from ui.views.sea_salt_paper_cards import (
 )
 from ui.views.sea_salt_paper_end import end_panel
 from ui.views.sea_salt_paper_events import events_panel
-from ui.views.sea_salt_paper_rules import escaped, rules_panel, start
+from ui.views.sea_salt_paper_rules import rules_panel, start
 from ui.views.sea_salt_paper_score import score_panel
 from ui.views.sea_salt_paper_steps import (
+    RoundShown,
     Seat,
     add_card,
     hand_step,
-    refreshed,
+    number_shown,
     remove_round,
-    round_on_show,
+    round_shown,
     settings_step,
 )
 
@@ -83,30 +83,26 @@ def _from_address() -> SavedMatch | None:
 
 def _match(language: Language, match: SavedMatch) -> None:
     _choose_round(language, match)
-    number = round_on_show(match)
-    match, seats, gathered = refreshed(match, number)
-    settings, sheet = settings_of(match), sheets_of(match)[number]
-    names = escaped(match)
-    st.html(_totals(language, match))
-    seat = _choose_player(language, names, sheet, settings)
-    if st.session_state.get("extra_pepper") or sheet.events:
-        events_panel(language, sheet, number, names)
-    _cards(language, seats[seat], gathered[seat], sheet, number, seat, settings, names)
-    end_panel(language, match, sheet, number, settings)
-    if any(it.points for it in match.rounds):
-        st.html(score_sheet(language, match))
-    _more(language, match, number)
+    shown = round_shown(match)
+    st.html(_totals(language, shown.match))
+    seat = _choose_player(language, shown)
+    if st.session_state.get("extra_pepper") or shown.sheet.events:
+        events_panel(language, shown)
+    _cards(language, shown, seat)
+    end_panel(language, shown)
+    if len(match.rounds) > 1:
+        st.html(score_sheet(language, shown.match))
+    _more(language, shown)
 
 
 def _choose_round(language: Language, match: SavedMatch) -> None:
-    rounds = len(match.rounds)
-    if rounds < 2:
+    if len(match.rounds) == 1:
         return
     key = f"round-{match.id}"
-    st.session_state[key] = round_on_show(match)
+    st.session_state[key] = number_shown(match)
     st.segmented_control(
         language.gettext("Round"),
-        range(rounds),
+        range(len(match.rounds)),
         format_func=lambda n: language.gettext("Round {n}", n=n + 1),
         required=True,
         key=key,
@@ -127,15 +123,14 @@ def _totals(language: Language, match: SavedMatch) -> str:
     return f'<div class="totals">{players}</div><small>{goal}</small>'
 
 
-def _choose_player(language: Language, names: tuple[str, ...], sheet: Sheet, settings: Settings) -> int:
+def _choose_player(language: Language, shown: RoundShown) -> int:
     key = "player"
-    if st.session_state.get(key, 0) >= len(names):
+    if st.session_state.get(key, 0) >= len(shown.names):
         st.session_state[key] = 0
-    points = [sheet.score_of(seat, settings).points for seat in range(len(names))]
     return st.segmented_control(
         language.gettext("Whose cards?"),
-        range(len(names)),
-        format_func=lambda seat: f"{names[seat]}: **{points[seat]}**",
+        range(len(shown.names)),
+        format_func=lambda seat: _standing(shown, seat),
         default=0,
         required=True,
         key=key,
@@ -145,64 +140,51 @@ def _choose_player(language: Language, names: tuple[str, ...], sheet: Sheet, set
     )
 
 
-def _cards(
-    language: Language,
-    seat: Seat,
-    gathered: Gathered,
-    sheet: Sheet,
-    number: int,
-    place: int,
-    settings: Settings,
-    names: tuple[str, ...],
-) -> None:
-    problems = sheet.problems(settings)
-    suspects = {problem.cards[0] for problem in problems if problem.kind != ProblemKind.TOO_MANY_CARDS}
-    to_ask = doubts(gathered, seat.hand, suspects)
+def _standing(shown: RoundShown, seat: int) -> str:
+    points = shown.sheet.score_of(seat, shown.settings).points
+    return f"{shown.names[seat]}: **{points}**{' ?' if shown.doubts(seat) else ''}"
+
+
+def _cards(language: Language, shown: RoundShown, number: int) -> None:
+    seat, gathered, doubts = shown.seats[number], shown.gathered[number], shown.doubts(number)
     left, right = st.columns([3, 2], gap="medium")
     with left:
         intake(language, "sea-salt-paper", seat.book)
         choose_photo(seat.book, label=language.gettext("Photo"))
         if seat.book.shown:
-            photo_panel(language, seat, gathered, to_ask, seat.book.shown)
-    with right:
+            photo_panel(language, seat, gathered, doubts, seat.book.shown)
         st.subheader(
             language.ngettext(
-                "{name}: {n} card", "{name}: {n} cards", len(gathered.cards), name=names[place]
+                "{name}: {n} card", "{name}: {n} cards", len(gathered.cards), name=shown.names[number]
             ),
             anchor=False,
         )
-        _problems(language, problems, sheet, names, settings)
+        chips(language, seat, gathered, doubts)
+    with right:
+        _problems(language, shown)
         several_panel(language, seat, gathered.several)
-        chips(language, seat, gathered, to_ask)
-        _asking(language, seat, gathered, to_ask, extra_salt=settings.extra_salt)
+        _asking(language, seat, gathered, doubts, extra_salt=shown.settings.extra_salt)
         if gathered.cards:
-            score_panel(language, sheet, number, place, settings)
+            score_panel(language, shown, number)
 
 
-def _problems(
-    language: Language,
-    problems: Sequence[Problem[Card]],
-    sheet: Sheet,
-    names: tuple[str, ...],
-    settings: Settings,
-) -> None:
-    for problem in problems:
+def _problems(language: Language, shown: RoundShown) -> None:
+    for problem in shown.problems:
         words = problem_words(language, problem)
-        holders = sheet.holders(problem.cards[0])
         if problem.kind == ProblemKind.MORE_THAN_THE_DECK_HOLDS:
-            words += f" ({', '.join(names[seat] for seat in holders)})"
+            words += f" ({', '.join(shown.names[seat] for seat in shown.sheet.holders(problem.cards[0]))})"
         st.warning(words, icon=":material/warning:")
-    if any(problem.kind == ProblemKind.NOT_WITHOUT_EXTRA_SALT for problem in problems):
+    if any(problem.kind == ProblemKind.NOT_WITHOUT_EXTRA_SALT for problem in shown.problems):
         st.button(
             language.gettext("Play with Extra Salt"),
             key="with-extra-salt",
             on_click=settings_step,
-            args=(replace(settings, extra_salt=True),),
+            args=(replace(shown.settings, extra_salt=True),),
         )
 
 
 def _asking(
-    language: Language, seat: Seat, gathered: Gathered, to_ask: Sequence[tuple[str, int]], *, extra_salt: bool
+    language: Language, seat: Seat, gathered: Gathered, doubts: Sequence[Place], *, extra_salt: bool
 ) -> None:
     """One thing at a time: the card that was picked, a missed one, a doubt; else a card to add."""
     picked = seat.hand.picked
@@ -213,8 +195,8 @@ def _asking(
         picked_panel(language, seat, gathered, picked, card, extra_salt=extra_salt)
     elif seat.hand.spot:
         missed_card_panel(language, seat, extra_salt=extra_salt)
-    elif to_ask:
-        question_panel(language, seat, gathered, to_ask, extra_salt=extra_salt)
+    elif doubts:
+        question_panel(language, seat, gathered, doubts, extra_salt=extra_salt)
     else:
         with st.expander(
             language.gettext("Tap cards in"),
@@ -227,16 +209,18 @@ def _asking(
             )
 
 
-def _more(language: Language, match: SavedMatch, number: int) -> None:
+def _more(language: Language, shown: RoundShown) -> None:
     with st.expander(language.gettext("Players and rules"), icon=":material/tune:"):
-        rules_panel(language, match)
+        rules_panel(language, shown.match)
         with st.container(horizontal=True):
             with st.popover(language.gettext("Remove this round")):
                 st.markdown(language.gettext("Remove the round with all its cards?"))
                 st.button(
                     language.gettext("Remove it"),
-                    key=f"remove-round-{number}",
+                    key=f"remove-round-{shown.number}",
                     on_click=remove_round,
-                    args=(number,),
+                    args=(shown.number,),
                 )
-            st.button(language.gettext("New match"), key="another-match", on_click=put_down, args=(match,))
+            st.button(
+                language.gettext("New match"), key="another-match", on_click=put_down, args=(shown.match,)
+            )

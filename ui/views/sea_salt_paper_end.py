@@ -7,38 +7,37 @@ from html import escape
 
 import streamlit as st
 
-from rules.sea_salt_paper import Counted, End, Match, Settings, TieRule, mermaids_to_win, points_to_end
-from ui.book import SavedMatch
+from rules.sea_salt_paper import Counted, End, Match, Round, TieRule, mermaids_to_win, points_to_end
 from ui.keeping import put_down
 from ui.language import Language
-from ui.sea_salt_paper_sheet import Missing, Sheet, played
+from ui.sea_salt_paper_sheet import Missing, played
 from ui.sea_salt_paper_words import result_words, too_few_words
-from ui.views.sea_salt_paper_rules import escaped
-from ui.views.sea_salt_paper_steps import next_round, settings_step, sheet_step
+from ui.views.sea_salt_paper_steps import RoundShown, next_round, settings_step, sheet_step
 
 
-def end_panel(language: Language, match: SavedMatch, sheet: Sheet, number: int, settings: Settings) -> None:
+def end_panel(language: Language, shown: RoundShown) -> None:
     """Ask how the round ended and by whom; then say what it brings, or why it cannot have ended so."""
-    names = escaped(match)
     with st.container(border=True, key="end"):
         st.markdown(language.gettext("**How did the round end?**"))
-        _mermaids(language, sheet, number, names)
-        _how(language, sheet, number)
-        if sheet.end is not None:
-            _who(language, sheet, number, names)
-        _missing(language, sheet, settings, names)
-        scored = sheet.scored(settings)
+        _mermaids(language, shown)
+        _how(language, shown)
+        if shown.sheet.end is not None:
+            _who(language, shown)
+        _missing(language, shown)
+        scored = shown.sheet.scored(shown.settings)
         if scored:
-            st.markdown(result_words(language, scored, names))
-            st.html(_result(language, match, sheet, settings))
-        _what_next(language, match, number)
+            _doubtful(language, shown)
+            st.markdown(result_words(language, scored, shown.names))
+            st.html(_result(language, shown.match.players, scored))
+        _what_next(language, shown)
 
 
-def _mermaids(language: Language, sheet: Sheet, number: int, names: tuple[str, ...]) -> None:
+def _mermaids(language: Language, shown: RoundShown) -> None:
     """Four mermaids win at once, so nobody should have to know that."""
+    sheet = shown.sheet
     if sheet.end is End.MERMAIDS:
         return
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(shown.names):
         if sheet.has_mermaids(seat):
             with st.container(horizontal=True, vertical_alignment="center"):
                 st.success(
@@ -52,51 +51,52 @@ def _mermaids(language: Language, sheet: Sheet, number: int, names: tuple[str, .
                 )
                 st.button(
                     language.gettext("{name} has laid them", name=name),
-                    key=f"mermaids-{number}-{seat}",
+                    key=f"mermaids-{shown.number}-{seat}",
                     on_click=sheet_step,
-                    args=(number, lambda it, seat=seat: replace(it, end=End.MERMAIDS, caller=seat)),
+                    args=(shown.number, lambda it, seat=seat: replace(it, end=End.MERMAIDS, caller=seat)),
                 )
 
 
-def _how(language: Language, sheet: Sheet, number: int) -> None:
+def _how(language: Language, shown: RoundShown) -> None:
     words = {
         End.STOP: "STOP",
         End.LAST_CHANCE: "LAST CHANCE",
         End.EMPTY_DECK: language.gettext("The deck ran out"),
         End.MERMAIDS: language.gettext("Mermaids"),
     }
-    key = f"end-{number}"
-    st.session_state[key] = sheet.end
+    key = f"end-{shown.number}"
+    st.session_state[key] = shown.sheet.end
     st.segmented_control(
         language.gettext("How did the round end?"),
         list(words),
         format_func=words.__getitem__,
         key=key,
-        on_change=lambda: sheet_step(number, lambda it: replace(it, end=st.session_state[key])),
+        on_change=lambda: sheet_step(shown.number, lambda it: replace(it, end=st.session_state[key])),
         label_visibility="collapsed",
     )
 
 
-def _who(language: Language, sheet: Sheet, number: int, names: tuple[str, ...]) -> None:
-    match sheet.end:
+def _who(language: Language, shown: RoundShown) -> None:
+    match shown.sheet.end:
         case End.EMPTY_DECK:
             question = language.gettext("Whose turn was the last?")
         case End.MERMAIDS:
             question = language.gettext("Who laid the mermaids?")
         case _:
             question = language.gettext("Who said it?")
-    key = f"caller-{number}"
-    st.session_state[key] = sheet.caller
+    key = f"caller-{shown.number}"
+    st.session_state[key] = shown.sheet.caller
     st.segmented_control(
         question,
-        range(len(names)),
-        format_func=names.__getitem__,
+        range(len(shown.names)),
+        format_func=shown.names.__getitem__,
         key=key,
-        on_change=lambda: sheet_step(number, lambda it: replace(it, caller=st.session_state[key])),
+        on_change=lambda: sheet_step(shown.number, lambda it: replace(it, caller=st.session_state[key])),
     )
 
 
-def _missing(language: Language, sheet: Sheet, settings: Settings, names: tuple[str, ...]) -> None:
+def _missing(language: Language, shown: RoundShown) -> None:
+    sheet, settings, names = shown.sheet, shown.settings, shown.names
     missing, caller = sheet.missing(settings), sheet.caller
     if caller is not None and missing is Missing.POINTS:
         points = sheet.score_of(caller, settings).points
@@ -119,14 +119,21 @@ def _missing(language: Language, sheet: Sheet, settings: Settings, names: tuple[
         )
 
 
-def _result(language: Language, match: SavedMatch, sheet: Sheet, settings: Settings) -> str:
+def _doubtful(language: Language, shown: RoundShown) -> None:
+    """Nobody should win by a card that was misread."""
+    unsure = [name for seat, name in enumerate(shown.names) if shown.doubts(seat)]
+    if unsure:
+        st.warning(
+            language.gettext("Cards are still to be checked: {names}.", names=", ".join(unsure)),
+            icon=":material/help:",
+        )
+
+
+def _result(language: Language, players: tuple[str, ...], scored: Round) -> str:
     """What counts for everybody, as a table; what does not is struck out."""
-    scored = sheet.scored(settings)
-    if scored is None:
-        return ""
     heads = ("", language.gettext("Cards"), language.gettext("Colour bonus"), language.gettext("This round"))
     rows = []
-    for seat, name in enumerate(match.players):
+    for seat, name in enumerate(players):
         counted = scored.counted[seat]
         cards = _counted(scored.cards[seat], counted in (Counted.CARDS, Counted.CARDS_AND_BONUS))
         bonus = _counted(scored.bonus[seat], counted in (Counted.BONUS, Counted.CARDS_AND_BONUS))
@@ -142,24 +149,23 @@ def _counted(points: int, counts: bool) -> str:
     return str(points) if counts else f"<s>{points}</s>"
 
 
-def _what_next(language: Language, match: SavedMatch, number: int) -> None:
+def _what_next(language: Language, shown: RoundShown) -> None:
+    match, number = shown.match, shown.number
     by_rules = played(match)
     if by_rules.over:
-        _match_over(language, match, by_rules)
+        _match_over(language, shown, by_rules)
         return
     if match.rounds[number].points is None or number < len(match.rounds) - 1:
         return
-    names = escaped(match)
     starter = by_rules.next_starter
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button(language.gettext("Next round"), key=f"next-{number}", type="primary", on_click=next_round)
         if starter is not None:
-            st.caption(language.gettext("{name} starts it.", name=names[starter]), width="content")
+            st.caption(language.gettext("{name} starts it.", name=shown.names[starter]), width="content")
 
 
-def _match_over(language: Language, match: SavedMatch, by_rules: Match) -> None:
-    names = escaped(match)
-    winners = [names[seat] for seat in by_rules.winners]
+def _match_over(language: Language, shown: RoundShown, by_rules: Match) -> None:
+    winners = [shown.names[seat] for seat in by_rules.winners]
     if len(winners) == 1:
         st.success(
             language.gettext("**{name} wins the match.**", name=winners[0]), icon=":material/emoji_events:"
@@ -169,13 +175,13 @@ def _match_over(language: Language, match: SavedMatch, by_rules: Match) -> None:
             language.gettext("**A tie** between {names}.", names=", ".join(winners)),
             icon=":material/emoji_events:",
         )
-        _tie(language, by_rules, names)
+        _tie(language, by_rules, shown.names)
     st.button(
         language.gettext("New match"),
         key="new-match",
         type="primary",
         on_click=put_down,
-        args=(match,),
+        args=(shown.match,),
     )
 
 

@@ -10,11 +10,12 @@ import streamlit as st
 from rules.sea_salt_paper import Event
 from ui.language import Language
 from ui.sea_salt_paper_sheet import EVERYBODY, Sheet
-from ui.views.sea_salt_paper_steps import sheet_step
+from ui.views.sea_salt_paper_steps import RoundShown, sheet_step
 
 
-def events_panel(language: Language, sheet: Sheet, number: int, names: tuple[str, ...]) -> None:
+def events_panel(language: Language, shown: RoundShown) -> None:
     """Ask for the events in play, and for whom each counts."""
+    sheet, number = shown.sheet, shown.number
     with st.container(border=True, key="events"):
         key = f"events-{number}"
         st.session_state[key] = list(sheet.events)
@@ -32,7 +33,7 @@ def events_panel(language: Language, sheet: Sheet, number: int, names: tuple[str
             on_change=chosen,
         )
         for event in sheet.events:
-            _holder(language, sheet, number, event, names)
+            _holder(language, shown, event)
         st.caption(
             language.gettext(
                 "Other events change no score. With the Coral Reef, leave out the shell that lies face down."
@@ -44,19 +45,25 @@ def _kept(sheet: Sheet, wanted: list[Event]) -> MappingProxyType[Event, int]:
     return MappingProxyType({event: sheet.events.get(event, EVERYBODY) for event in wanted})
 
 
-def _holder(language: Language, sheet: Sheet, number: int, event: Event, names: tuple[str, ...]) -> None:
-    key = f"holder-{number}-{event}"
-    st.session_state[key] = sheet.events[event]
+def _holder(language: Language, shown: RoundShown, event: Event) -> None:
+    key = f"holder-{shown.number}-{event}"
+    st.session_state[key] = shown.sheet.events[event]
+    names = {EVERYBODY: language.gettext("On the table"), **dict(enumerate(shown.names))}
+
+    def chosen() -> None:
+        holder = st.session_state[key]
+        sheet_step(
+            shown.number,
+            lambda it: replace(it, events=MappingProxyType({**it.events, event: holder})),
+        )
+
     st.segmented_control(
         event_rule(language, event),
-        [EVERYBODY, *range(len(names))],
-        format_func=lambda seat: language.gettext("On the table") if seat == EVERYBODY else names[seat],
+        list(names),
+        format_func=names.__getitem__,
         required=True,
         key=key,
-        on_change=lambda: sheet_step(
-            number,
-            lambda it: replace(it, events=MappingProxyType({**it.events, event: st.session_state[key]})),
-        ),
+        on_change=chosen,
     )
 
 

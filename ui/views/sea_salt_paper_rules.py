@@ -10,7 +10,6 @@ import streamlit as st
 
 from rules.sea_salt_paper import ScoringTable, Settings, TieRule, White
 from ui.book import SavedMatch
-from ui.faults import as_it_stands
 from ui.keeping import keep
 from ui.language import Language
 from ui.sea_salt_paper_sheet import GAME, new_match, settings_of
@@ -149,8 +148,3 @@ def _choice(language: Language, choice: White | TieRule | ScoringTable) -> str:
             return language.gettext("A Vietnamese text: shells, octopuses, sailors as if there were one more")
         case ScoringTable.TEXT_B:
             return language.gettext("A Russian text: 2 points for a duo")
-
-
-def escaped(match: SavedMatch) -> tuple[str, ...]:
-    """The players' names as Markdown shows them as they are."""
-    return tuple(map(as_it_stands, match.players))

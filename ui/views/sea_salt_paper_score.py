@@ -7,24 +7,23 @@ from html import escape
 import streamlit as st
 
 from rules.sea_salt_paper import Family, Score, Settings
+from rules.sea_salt_paper.settings import Events
 from ui.language import Language
-from ui.sea_salt_paper_sheet import Sheet
 from ui.sea_salt_paper_words import bonus_words, line_words, white_words
-from ui.views.sea_salt_paper_steps import sheet_step
+from ui.views.sea_salt_paper_steps import RoundShown, sheet_step
 
 
-def score_panel(language: Language, sheet: Sheet, number: int, seat: int, settings: Settings) -> None:
+def score_panel(language: Language, shown: RoundShown, seat: int) -> None:
     """Show the score of a player's cards, and ask what the cards themselves don't tell."""
-    score = sheet.score_of(seat, settings)
+    score = shown.sheet.score_of(seat, shown.settings)
     with st.container(border=True, key="score"):
-        st.html(_breakdown(language, score, sheet, seat, settings))
-        _starfish(language, sheet, number, seat, settings)
+        st.html(_breakdown(language, score, shown.settings, shown.sheet.events_of(seat)))
+        _starfish(language, shown, seat)
         if score.white_mattered:
-            st.info(white_words(language, score, settings), icon=":material/palette:")
+            st.info(white_words(language, score, shown.settings), icon=":material/palette:")
 
 
-def _breakdown(language: Language, score: Score, sheet: Sheet, seat: int, settings: Settings) -> str:
-    events = sheet.events_of(seat)
+def _breakdown(language: Language, score: Score, settings: Settings, events: Events) -> str:
     rows = []
     for family in Family:
         lines = [line for line in score.lines if line.family is family]
@@ -57,18 +56,18 @@ def family_word(language: Language, family: Family) -> str:
             return language.gettext("Multipliers")
 
 
-def _starfish(language: Language, sheet: Sheet, number: int, seat: int, settings: Settings) -> None:
+def _starfish(language: Language, shown: RoundShown, seat: int) -> None:
     """Ask how many starfish lie with a duo, where the answer changes the score."""
-    most = sheet.trios_possible(seat, settings)
+    most = shown.sheet.trios_possible(seat, shown.settings)
     if not most:
         return
-    key = f"trios-{number}-{seat}"
-    said = sheet.trios[seat]
+    key = f"trios-{shown.number}-{seat}"
+    said = shown.sheet.trios[seat]
     st.session_state[key] = most if said is None else min(said, most)
     st.segmented_control(
         language.gettext("How many starfish are with a duo? One in the hand needs a duo in the hand."),
         range(most + 1),
         required=True,
         key=key,
-        on_change=lambda: sheet_step(number, lambda it: it.with_trios(seat, st.session_state[key])),
+        on_change=lambda: sheet_step(shown.number, lambda it: it.with_trios(seat, st.session_state[key])),
     )

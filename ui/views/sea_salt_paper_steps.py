@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from rules.sea_salt_paper import Card, Settings
+from rules.problems import Problem
+from rules.sea_salt_paper import Card, ProblemKind, Settings
 from ui.book import SavedMatch
+from ui.faults import as_it_stands
 from ui.keeping import current, keep
-from ui.sea_salt_paper_hand import Gathered, Hand, add, gather
+from ui.sea_salt_paper_hand import Gathered, Hand, Place, add, doubts, gather
 from ui.sea_salt_paper_sheet import GAME, Sheet, settings_of, sheets_of, with_sheets
 from ui.session import Album
 
@@ -44,8 +46,32 @@ def seat_of(match: SavedMatch, number: int, seat: int, cards: tuple[Card, ...]) 
     return seats[place]
 
 
-def refreshed(match: SavedMatch, number: int) -> tuple[SavedMatch, list[Seat], list[Gathered]]:
-    """The match with a round as photos and taps have it now, kept if that is news; seats and their cards."""
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """The round on show, counted from 0, with everybody's photos and the cards that these and taps came to."""
+
+    match: SavedMatch
+    number: int
+    settings: Settings
+    sheet: Sheet
+    seats: tuple[Seat, ...]
+    gathered: tuple[Gathered, ...]
+    problems: tuple[Problem[Card], ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names as Markdown shows them as they are."""
+        return tuple(map(as_it_stands, self.match.players))
+
+    def doubts(self, seat: int) -> tuple[Place, ...]:
+        """The cards of a player to ask about."""
+        suspects = [it.cards[0] for it in self.problems if it.kind != ProblemKind.TOO_MANY_CARDS]
+        return doubts(self.gathered[seat], self.seats[seat].hand, suspects)
+
+
+def round_shown(match: SavedMatch) -> RoundShown:
+    """The round on show as photos and taps have it now, kept if that is news."""
+    number = number_shown(match)
     sheets = sheets_of(match)
     before = sheets[number]
     seats, gathered = [], []
@@ -56,9 +82,12 @@ def refreshed(match: SavedMatch, number: int) -> tuple[SavedMatch, list[Seat], l
         sheets[number] = sheets[number].with_cards(seat, found.cards)
         seats.append(it)
         gathered.append(found)
-    if sheets[number] != before:
+    sheet = sheets[number]
+    if sheet != before:
         match = keep(with_sheets(match, sheets))
-    return match, seats, gathered
+    settings = settings_of(match)
+    problems = tuple(sheet.problems(settings))
+    return RoundShown(match, number, settings, sheet, tuple(seats), tuple(gathered), problems)
 
 
 def hand_step(seat: Seat, move: Callable[..., Hand], *args: object) -> None:
@@ -125,7 +154,7 @@ def show_round(match: SavedMatch, number: int) -> None:
     st.session_state[f"round-{match.id}"] = number
 
 
-def round_on_show(match: SavedMatch) -> int:
+def number_shown(match: SavedMatch) -> int:
     """The round on show; at first the last."""
     last = len(match.rounds) - 1
     return min(st.session_state.get(f"round-{match.id}", last), last)

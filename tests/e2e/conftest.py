@@ -1,0 +1,99 @@
+"""A real server and a real browser for the tests of this folder; skipped, with a word, where there is no chromium."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+]
+
+expect.set_options(timeout=60_000)  # a busy machine is slow, not broken
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory) -> Iterator[str]:
+    """Where `deckeye app` runs, with a score book of its own."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-c", "import sys; from ui.cli import main; sys.exit(main())"]
+    environment = os.environ | {"DECKEYE_DATA": str(tmp_path_factory.mktemp("data"))}
+    server = subprocess.Popen(
+        [*command, "app", "--no-browser", "--port", str(port)], cwd=ROOT, env=environment
+    )
+    try:
+        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", server)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        assert server.poll() is None, "the server stopped"
+        try:
+            urlopen(url).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail("the server did not start within 30 seconds")
+
+
+@pytest.fixture(scope="module")
+def webcam() -> Path | None:
+    """The film that the browser's webcam sees, JPEG frames one after the other; a test's module may have its own."""
+    return None
+
+
+@pytest.fixture(scope="module")
+def browser(webcam) -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no chromium here: apt install chromium")
+    flags = [*FLAGS, f"--use-file-for-fake-video-capture={webcam}"] if webcam else FLAGS
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Open the page in a window of its own; its errors are the test's."""
+    contexts, errors = [], []
+
+    def open_page(query: str = "", *, width: int = 1280, height: int = 900, locale: str = "en-GB") -> Page:
+        size = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, locale=locale, permissions=["camera"])
+        contexts.append(context)
+        context.set_default_timeout(60_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{address}/{query}")
+        expect(page.locator(".st-key-game")).to_be_visible()
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []

@@ -40,6 +40,7 @@ class Watcher:
         self._before: Glance | None = None
         self._scanned: Glance | None = None
         self._backdrop: Floats | None = None
+        self._unread = False
         self._whole = 0.0
         self._sharpest = 0.0
 
@@ -68,7 +69,7 @@ class Watcher:
             self._seen = self.tracker.scan(size)
         self._sharpest = max(now.sharpness, FORGIVEN * self._sharpest)
         known = self._scanned is not None and not changes(self._scanned.grey, now.grey).any()
-        self.still = known and self.tracker.settled(time)
+        self.still = known and not self._unread and self.tracker.settled(time)
         seconds = {"glance": clock.perf_counter() - started}
         if self.still or now.sharpness < BLURRED * self._sharpest:
             self._seen = replace(self._seen, seconds=seconds)
@@ -92,6 +93,7 @@ class Watcher:
         readings = self.scanner.read(pyramid, wanted)
         laps.append(clock.perf_counter())
         unread = [quad for quad in quads if not any(quad is it for it in wanted)]
+        self._unread = any(self.tracker.near(quad) is None for quad in unread)
         stages = ("find", "align", "read") if wanted else ("find", "align", "follow")
         seconds |= dict(zip(stages, np.diff(laps).tolist(), strict=True))
         scan = Scan(self._seen.size, readings, seconds)

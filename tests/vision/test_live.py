@@ -88,6 +88,14 @@ def test_a_frame_in_which_nothing_moved_is_not_read_again(scanner, camera):
     assert scanner.asked == asked
 
 
+def test_cards_that_are_there_from_one_frame_to_the_next_are_read(scanner, camera, lying):
+    watcher, empty, full = Watcher(scanner), camera(paths=[]), camera()
+    _, time = settle(watcher, empty)
+    image = full.take(0).image
+    scans = [watcher.look(image, time + frame / 8) for frame in range(1, 4)]
+    assert sorted(reading.code for reading in scans[-1].readings) == sorted(CODES)
+
+
 def test_a_card_that_is_dealt_is_read_and_the_others_are_not(scanner, camera, lying):
     paths = [still(code, spot) for code, spot in zip(CODES[:5], lying, strict=False)]
     film = camera([*paths, dealt(CODES[5], lying[5], 4.0)], hand=hands((4.0, 4.1, lying[5])))

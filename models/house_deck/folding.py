@@ -72,9 +72,12 @@ def strip(line: Points, widths: tuple[float, ...], ink: Ink, depth: float = 0.2)
     return [Path(band, ink), Path(np.concatenate([line, band[len(line) :]]), lit(ink, -depth))]
 
 
+_DISC = ellipse((0, 0), (1, 1))
+
+
 def eye(x: float, y: float, size: float = 0.06) -> list[Path]:
     """A white eye with a black pupil."""
-    return [Path(ellipse((x, y), (size, size)), PALE), Path(ellipse((x, y), (0.6 * size, 0.6 * size)), BLACK)]
+    return [Path(_DISC * size + np.array([x, y]), PALE), Path(_DISC * (0.6 * size) + np.array([x, y]), BLACK)]
 
 
 def stone(x: float, y: float, size: float, ink: Ink, rng: np.random.Generator) -> list[Path]:
@@ -146,6 +149,6 @@ def block(x: float, y: float, width: float, height: float, ink: Ink) -> list[Pat
 def shadow(x: float, y: float, reach: float, ground: Ink) -> list[Path]:
     """What keeps the light from the ground round (x, y)."""
     return [
-        Path(ellipse((x, y), (reach, 0.24 * reach)), lit(ground, -0.12)),
-        Path(ellipse((x, y), (0.82 * reach, 0.16 * reach)), lit(ground, -0.24)),
+        Path(_DISC * (reach, 0.24 * reach) + np.array([x, y]), lit(ground, -0.12)),
+        Path(_DISC * (0.82 * reach, 0.16 * reach) + np.array([x, y]), lit(ground, -0.24)),
     ]

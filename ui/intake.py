@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
@@ -24,27 +24,34 @@ def scanner(model: str) -> Scanner:
     return Scanner(model)
 
 
-def intake(language: Language, game: str, book: Album) -> None:
-    """Show the ways to bring photos into an album, read what comes, and say what could not be read."""
+def intake(
+    language: Language, game: str, book: Album, *, live: Callable[[Scanner], None] | None = None
+) -> bool:
+    """Show the ways to bring photos into an album, read what comes, and say what could not be read.
+
+    `live` shows what a camera sees as it happens; returns whether it does.
+    """
     try:
         reader = scanner(game)
     except ModelError as error:
         st.error(language.gettext("The card reader cannot be loaded: {reason}.", reason=error))
-        return
+        return False
     # A new key for each intake: the expander closes, the fields are empty again, the camera is let go.
     with st.container(key=f"intake-{book.key}"):
         box = st.expander(
-            language.gettext("Add photos"),
+            language.gettext("Photos and camera"),
             expanded=not book.photos,
             icon=":material/add_a_photo:",
             key=f"intake-{book.key}-{book.intakes}",
             on_change="rerun",
         )
+    is_live = False
     if box.open:
         with box:
-            _ways(language, book, reader, game)
+            is_live = _ways(language, book, reader, game, live)
     for fault in book.faults:
         st.error(fault_words(language, fault), icon=":material/broken_image:")
+    return is_live
 
 
 def choose_photo(book: Album, *, label: str) -> None:
@@ -68,12 +75,17 @@ def choose_photo(book: Album, *, label: str) -> None:
     )
 
 
-def _ways(language: Language, book: Album, reader: Scanner, game: str) -> None:
+def _ways(
+    language: Language, book: Album, reader: Scanner, game: str, live: Callable[[Scanner], None] | None
+) -> bool:
     ways = {
         "upload": language.gettext("Photos"),
         "camera": language.gettext("Camera"),
+        "live": language.gettext("Live"),
         "samples": language.gettext("Samples"),
     }
+    if live is None:
+        del ways["live"]
     way = st.segmented_control(
         language.gettext("Where from"),
         list(ways),
@@ -90,8 +102,12 @@ def _ways(language: Language, book: Album, reader: Scanner, game: str) -> None:
             _uploads(language, book, reader)
         case "camera":
             _snapshot(language, book, reader)
+        case "live" if live:
+            live(reader)
+            return True
         case "samples":
             _samples(language, book, reader, game)
+    return False
 
 
 def _uploads(language: Language, book: Album, reader: Scanner) -> None:

@@ -36,13 +36,21 @@ def read_photo(name: str, data: bytes, scanner: Scanner) -> Photo:
     Raises ImageError for a file that is no picture or too large a one.
     """
     image = load(data, name=name)
-    scan = scanner.scan(image)
+    return photo_of(name, image, scanner.scan(image))
+
+
+def photo_of(name: str, image: Image, scan: Scan) -> Photo:
+    """The photo of an image, (h, w, 3) uint8 BGR, that was read."""
     small = shrunk(image, PREVIEW)
-    scale = small.shape[1] / image.shape[1]
+    return Photo(name, scan, data_uri(small), cut_outs(small, image.shape[1], scan))
+
+
+def cut_outs(image: Image, width: int, scan: Scan) -> dict[int, str]:
+    """Pictures of the cards of a scan, data URIs by reading id; the image that was read had a `width`, pixels."""
+    scale = image.shape[1] / width
     quads = [Quad(it.quad.corners * scale) for it in scan.readings]
-    crops = straighten(Pyramid(small), quads, CARD)
-    cards = {it.id: data_uri(crop) for it, crop in zip(scan.readings, crops, strict=True)}
-    return Photo(name, scan, data_uri(small), cards)
+    crops = straighten(Pyramid(image), quads, CARD)
+    return {it.id: data_uri(crop) for it, crop in zip(scan.readings, crops, strict=True)}
 
 
 def shrunk(image: Image, longest: int) -> Image:

@@ -8,9 +8,10 @@ from itertools import chain, count
 
 import streamlit as st
 
-from ui.photo import Photo, read_photo
+from ui.photo import Photo, photo_of, read_photo
 from vision.image import ImageError
 from vision.scan import Scanner
+from vision.types import Image, Scan
 
 
 @dataclass(slots=True)
@@ -29,7 +30,7 @@ class Album:
 
     def take(self, name: str, data: bytes, scanner: Scanner) -> None:
         """Read a photo and show it, or note why it could not be read."""
-        digest = sha256(data).hexdigest()[:16]
+        digest = _digest(data)
         if digest not in self.photos:
             try:
                 self.photos[digest] = read_photo(self._free(name), data, scanner)
@@ -37,6 +38,14 @@ class Album:
                 self.faults.append(error)
                 return
         self.shown = digest
+
+    def keep(self, name: str, data: bytes, image: Image, scan: Scan) -> None:
+        """Keep and show a picture that was read already; a new intake may begin."""
+        self.shown = _digest(data)
+        self.photos.setdefault(self.shown, photo_of(self._free(name), image, scan))
+        self.snapshots += 1
+        self.intakes += 1
+        self.faults.clear()
 
     def remove(self, digest: str) -> None:
         """Forget a photo; the newest one left is shown. What was done with it waits, should it come back."""
@@ -48,6 +57,10 @@ class Album:
         taken = {photo.name for photo in self.photos.values()}
         numbered = (f"{name} ({n})" for n in count(2))
         return next(it for it in chain([name], numbered) if it not in taken)
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()[:16]
 
 
 def album(key: str) -> Album:

@@ -1,5 +1,5 @@
 const GAP_MS = 100; // at least so long from one frame to the next: a still table needs no more
-const LOST_MS = 3000; // a frame that is not answered by then is given up
+const LOST_MS = 5000; // a frame that is not answered by then is given up
 const SILENT_MS = 5000; // a camera that gives no picture for so long is in other hands
 const QUALITY = 0.9;
 const MEMORY = "deckeye-camera"; // the camera and the resolution that were chosen last, in localStorage

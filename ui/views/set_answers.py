@@ -29,19 +29,24 @@ def answer_panel(language: Language, table: SetTable, play: Play, digest: str) -
     """Give as much of the answer as was asked for, and offer the next bit."""
     sets = table.report.sets
     with st.container(border=True, key="answer"):
-        if play.revealed is None:
-            st.markdown(language.gettext("**Looking for a SET?**"))
-        elif not sets:
-            _no_set(language, table, play)
-        elif play.revealed is HintLevel.ALL_CARDS:
-            _stepper(language, table, play, digest)
-        else:
-            _hint(language, table, play)
+        answer(language, table, play, digest)
         with st.container(horizontal=True):
             if play.revealed is None or (sets and play.revealed is not HintLevel.ALL_CARDS):
                 _ask_buttons(language, play, digest)
             if play.revealed is not None and not st.session_state.get("at_once"):
                 st.button(language.gettext("Hide"), key="hide", on_click=step, args=(digest, hide))
+
+
+def answer(language: Language, table: SetTable, play: Play, digest: str) -> None:
+    """Give as much of the answer as was asked for."""
+    if play.revealed is None:
+        st.markdown(language.gettext("**Looking for a SET?**"))
+    elif not table.report.sets:
+        _no_set(language, table, play)
+    elif play.revealed is HintLevel.ALL_CARDS:
+        _stepper(language, table, play, digest)
+    else:
+        _hint(language, table, play)
 
 
 def lit_cards(table: SetTable, play: Play) -> tuple[Card, ...]:

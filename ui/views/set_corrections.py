@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import streamlit as st
 
 from rules.set_game import Card, Colour, Feature, Number, Shading, Shape
 from ui.faces import face_buttons, show_faces
 from ui.language import Language
-from ui.photo import Photo
 from ui.read import choices
 from ui.set_play import Play, add_card, correct, let_go, tap_card
 from ui.set_table import SetTable
@@ -21,9 +20,9 @@ VALUES = {Feature.NUMBER: Number, Feature.COLOUR: Colour, Feature.SHADING: Shadi
 
 
 def question_panel(
-    language: Language, photo: Photo, table: SetTable, digest: str, doubts: tuple[int, ...]
+    language: Language, cut_outs: Mapping[int, str], table: SetTable, digest: str, doubts: tuple[int, ...]
 ) -> None:
-    """Ask about the least sure of the doubtful cards.
+    """Ask about the least sure of the doubtful cards; `cut_outs` are pictures of them, data URIs, by id.
 
     Its id is in every key: a double tap must not answer the next question too.
     """
@@ -32,11 +31,11 @@ def question_panel(
         st.markdown(
             language.ngettext("**Which card is this?**", "**Which card is this?** {n} to check", len(doubts))
         )
-        if reading_id in photo.cards:
+        if reading_id in cut_outs:
             st.caption(language.gettext("The first picture is from your photo. Tap the card that it is."))
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-            if reading_id in photo.cards:
-                st.image(photo.cards[reading_id], alt=language.gettext("The card in your photo"), width=60)
+            if reading_id in cut_outs:
+                st.image(cut_outs[reading_id], alt=language.gettext("The card in your photo"), width=60)
             _choice_buttons(language, table, digest, reading_id, key=f"ask-{reading_id}")
         with st.container(horizontal=True):
             st.button(

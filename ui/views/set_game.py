@@ -5,28 +5,25 @@ from __future__ import annotations
 import streamlit as st
 
 from rules.set_game import HintLevel
-from ui.faces import face_uri
 from ui.intake import choose_photo, intake
+from ui.keeping import current
 from ui.language import Language
 from ui.read import corrected, to_check
-from ui.session import album
+from ui.session import Album, album
+from ui.set_match import GAME
 from ui.set_play import Play, empty_pile, let_go, show_sets, tap_card, tap_place, undo_corrections
 from ui.set_table import SetTable, set_table
-from ui.set_words import card_words, problem_words
-from ui.table import Mark, photo_table
+from ui.set_words import problem_words
+from ui.stream import stream_of
+from ui.table import photo_table
+from ui.views.live import live_view
 from ui.views.set_answers import answer_panel, lit_cards
 from ui.views.set_corrections import missed_card_panel, picked_panel, question_panel
+from ui.views.set_live import Hints
+from ui.views.set_marks import set_marks
+from ui.views.set_referee import RefereeView
 from ui.views.set_steps import play_of, step
-
-# Okabe and Ito's colours, told apart with any colour vision; the dashes tell them apart with none.
-LINES = (
-    ("#56b4e9", ""),
-    ("#e69f00", "14 7"),
-    ("#cc79a7", "3 7"),
-    ("#009e73", "16 6 3 6"),
-    ("#f0e442", "8 5"),
-    ("#d55e00", "20 6 3 6 3 6"),
-)
+from vision.scan import Scanner
 
 
 def show(language: Language) -> None:
@@ -35,15 +32,32 @@ def show(language: Language) -> None:
     if book.shown is None:
         st.markdown(
             language.gettext(
-                "Take a photo of your SET table. Deckeye reads the cards, checks the SETs you claim "
-                "and gives hints when you ask for them."
+                "Take a photo of your SET table, or point a camera at it. Deckeye reads the cards, checks the "
+                "SETs you claim and gives hints when you ask for them."
             )
         )
-    intake(language, "set", book)
-    if book.shown is None:
+    live = intake(language, "set", book, live=lambda reader: _live(language, book, reader))
+    if live or book.shown is None:
         return
     choose_photo(book, label=language.gettext("Photo"))
     _photo(language, book.shown)
+
+
+def _live(language: Language, book: Album, reader: Scanner) -> None:
+    modes = {"hints": language.gettext("Hints"), "game": language.gettext("Referee a game")}
+    mode = st.segmented_control(
+        language.gettext("What the camera is for"),
+        list(modes),
+        format_func=modes.__getitem__,
+        default="game" if current(GAME) else "hints",
+        required=True,
+        key="live-mode",
+        persist_state="session",
+        label_visibility="collapsed",
+    )
+    stream = stream_of("set", reader)
+    game = RefereeView(language, stream) if mode == "game" else Hints(language, stream)
+    live_view(language, book, stream, game)
 
 
 @st.fragment
@@ -63,7 +77,14 @@ def _photo(language: Language, digest: str) -> None:
         photo_table(
             photo.preview,
             table.scan.size,
-            _marks(language, table, play, doubts),
+            set_marks(
+                language,
+                table,
+                picked=play.picked,
+                doubts=doubts,
+                lit=table.ids(lit_cards(table, play)),
+                line=play.step,
+            ),
             label=language.gettext("The cards on the table"),
             key=f"table-{digest}",
             place=play.place,
@@ -83,34 +104,10 @@ def _photo(language: Language, digest: str) -> None:
         elif play.picked:
             picked_panel(language, table, play, digest)
         elif doubts:
-            question_panel(language, photo, table, digest, doubts)
+            question_panel(language, photo.cards, table, digest, doubts)
         if table.cards:
             answer_panel(language, table, play, digest)
         _more(language, play, digest)
-
-
-def _marks(language: Language, table: SetTable, play: Play, doubts: tuple[int, ...]) -> list[Mark]:
-    lit = table.ids(lit_cards(table, play))
-    colour, dash = LINES[play.step % len(LINES)]
-    faces = st.session_state.get("as_read")
-    marks = []
-    for reading, card in zip(table.scan.readings, table.cards, strict=True):
-        picked, doubtful, is_lit = (reading.id in ids for ids in (play.picked, doubts, lit))
-        name = card_words(language, card)
-        marks.append(
-            Mark(
-                id=reading.id,
-                points=reading.quad.corners.round(1).tolist(),
-                name=language.gettext("{card}, not sure", card=name) if doubtful else name,
-                picked=picked,
-                doubtful=doubtful,
-                badge="✓" if picked else "?" if doubtful else "",
-                colour=colour if is_lit else "",
-                dash=dash if is_lit else "",
-                face=face_uri("set", str(card)) if faces else "",
-            )
-        )
-    return marks
 
 
 def _headline(language: Language, table: SetTable, doubts: tuple[int, ...]) -> None:

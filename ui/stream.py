@@ -1,0 +1,64 @@
+"""A camera's live picture in one session: the frame that was read last, and what is known of the table by then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+import streamlit as st
+
+from ui.read import Correction
+from vision.image import ImageError, load
+from vision.live import Watcher
+from vision.scan import Scanner
+from vision.types import Image, Scan
+
+
+class Stream:
+    """What a camera shows of one table."""
+
+    def __init__(self, scanner: Scanner) -> None:
+        """Begin before the first frame."""
+        self.watcher = Watcher(scanner)
+        self.seq = 0
+        """The number of the last frame."""
+        self.time = 0.0
+        """When it came, seconds."""
+        self.image: Image | None = None
+        self.scan: Scan | None = None
+        self.fault: ImageError | None = None
+        """Why the last frame could not be read."""
+        self._held: dict[int, str | None] = {}
+
+    def take(self, seq: int, jpeg: bytes, time: float) -> bool:
+        """Read the frame `seq` that came at a time, seconds; return whether the cards are known differently now."""
+        self.seq, self.time = seq, time
+        before, fault = self._known(), self.fault
+        try:
+            self.image = load(jpeg, name="camera")
+        except ImageError as error:
+            self.fault = error
+            return fault is None
+        self.fault = None
+        self.scan = self.watcher.look(self.image, self.time)
+        return self._known() != before or fault is not None
+
+    def hold(self, corrections: Mapping[int, Correction]) -> None:
+        """See to it that what a person has said of cards, by reading id, holds in later frames."""
+        for it in corrections.values():
+            if it.id not in self._held or self._held[it.id] != it.code:
+                self._held[it.id] = it.code
+                with suppress(KeyError):  # the card is gone, for longer than it would be known again
+                    self.watcher.correct(it.id, it.code)
+
+    def _known(self) -> frozenset[tuple[int, str, bool]]:
+        readings = self.scan.readings if self.scan else ()
+        return frozenset((it.id, it.code, it.sure) for it in readings)
+
+
+def stream_of(key: str, scanner: Scanner) -> Stream:
+    """The session's stream of that key."""
+    streams: dict[str, Stream] = st.session_state.setdefault("streams", {})
+    if key not in streams:
+        streams[key] = Stream(scanner)
+    return streams[key]

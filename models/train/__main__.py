@@ -37,22 +37,19 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
     torch.manual_seed(SEED)
     recipe = GAMES[game]
     steps = {part: max(1, int(count * effort)) for part, count in recipe.STEPS.items()}
+    cycles = [max(1, int(count * effort)) for count in recipe.FINDER_CYCLES]
     deck, held_out = recipe.decks(data, cache=work / "faces.pickle")
     shown = render_scenes(deck, work / "train", count=scenes, seed=SEED)
     unseen = render_scenes(held_out, work / "held_out", count=max(30, scenes // 10), seed=SEED + 1)
     fit_ = partial(fit, threads=threads)
 
-    finder = stage(
-        Finder(),
-        work / "finder.pt",
-        lambda net: fit_(
-            net,
-            Views(shown, deck.photos, part=recipe.PART, lengths=recipe.TRAINED_LENGTHS, batch=32, seed=SEED),
-            find_loss,
-            steps=steps["finder"],
-            rate=3e-3,
-        ),
-    )
+    def find(net: nn.Module) -> nn.Module:
+        views = partial(Views, shown, deck.photos, part=recipe.PART, lengths=recipe.TRAINED_LENGTHS, batch=32)
+        for cycle, count in enumerate(cycles):
+            net = fit_(net, views(seed=SEED + cycle), find_loss, steps=count, rate=3e-3)
+        return net
+
+    finder = stage(Finder(), work / "finder.pt", find)
     see = partial(find_hits, finder, part=recipe.PART)
     hits = see(shown.images, shown.cards, work / "hits.pickle")
     nothing = [()] * len(deck.photos)

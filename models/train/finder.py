@@ -44,7 +44,7 @@ def targets(cards: Sequence[Laid], side: int, part: Part = WHOLE) -> tuple[Float
         middle, right, down = (part / STRIDE for part in half_axes(card.corners))
         middle = middle + (left + far - 1) * right + (top + bottom - 1) * down
         reach = min(np.linalg.norm(right) * (far - left), np.linalg.norm(down) * (bottom - top))
-        spread = float(np.clip(0.3 * reach, 0.8, 5))
+        spread = float(np.clip(0.3 * reach, 1.0, 5))
         bump = np.exp(-((x - middle[0]) ** 2 + (y - middle[1]) ** 2) / (2 * spread**2))
         if HIDDEN < card.visible < SHOWN:
             care[bump > 0.1] = 0

@@ -40,8 +40,9 @@ STRAIGHT = Frame(72, 88, 1.72, 2.2, PART)
 PLACES = True
 """How the aligner and the reader see a card, and whether it matters to the reader where on it something is."""
 
-STEPS = {"finder": 1100, "aligner": 1600, "reader": 2200}
-"""How many batches each network is trained on."""
+STEPS = {"aligner": 1600, "reader": 2200}
+FINDER_CYCLES = (1100, 1400)
+"""How many batches each network is trained on; the finder in cycles, in each of which the rate falls to nothing."""
 
 SOURCES = (
     "card fronts as the publisher shows them",

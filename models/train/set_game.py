@@ -36,8 +36,9 @@ STRAIGHT = Frame(80, 112, 1.14, 1.1)
 PLACES = False
 """How the aligner and the reader see a card, and whether it matters to the reader where on it something is."""
 
-STEPS = {"finder": 1500, "aligner": 2000, "reader": 1700}
-"""How many batches each network is trained on."""
+STEPS = {"aligner": 2000, "reader": 1700}
+FINDER_CYCLES = (1500,)
+"""How many batches each network is trained on; the finder in cycles, in each of which the rate falls to nothing."""
 
 SOURCES = (
     "photographed cards: tomwhite (Apache-2.0), wangtian24 (MIT), alu82, antingshen, gractang",

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import cv2
 import torch
+from torch import nn
 
 from models.train import indices, sea_salt_paper, set_game
 from models.train.crops import Foreign, Rough, Straight, align_loss, read_loss

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from gettext import translation
 from pathlib import Path
 
@@ -22,11 +23,11 @@ class Language:
 
     def gettext(self, message: str, **values: object) -> str:
         """The message in this language, its `{placeholders}` filled in."""
-        return self._catalogue().gettext(message).format(**values)
+        return _catalogue(self.code).gettext(message).format(**values)
 
     def ngettext(self, one: str, many: str, n: int, **values: object) -> str:
         """The message for `n` things in this language, with `{n}` and other placeholders filled in."""
-        return self._catalogue().ngettext(one, many, n).format(n=n, **values)
+        return _catalogue(self.code).ngettext(one, many, n).format(n=n, **values)
 
     def number(self, value: float, *, places: int) -> str:
         """A decimal number, rounded."""
@@ -36,8 +37,10 @@ class Language:
         """Day and time where this computer is."""
         return time.astimezone().strftime(self.date_form)
 
-    def _catalogue(self):
-        return translation("deckeye", TEXTS, [self.code])  # the standard library keeps what it has loaded
+
+@cache
+def _catalogue(code: str):
+    return translation("deckeye", TEXTS, [code])  # the standard library looks for the file at each call
 
 
 LANGUAGES = {

@@ -88,7 +88,7 @@ def test_no_streamlit_call_gets_words_that_are_not_from_gettext(path: Path):
     for call in (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)):
         name = ast.unparse(call.func)
         if not name.startswith("st.") or name.startswith(
-            ("st.components", "st.session_state", "st.set_page")
+            ("st.components", "st.get_option", "st.session_state", "st.set_page")
         ):
             continue
         texts = [literal_text(it) for it in call.args[:1]]

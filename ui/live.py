@@ -14,6 +14,7 @@ import cv2
 
 from ui.reports import GAMES, frame_json
 from vision.draw import annotate
+from vision.live import Watcher
 from vision.scan import Scanner
 from vision.types import Image
 
@@ -39,13 +40,13 @@ def live(name: str, source: int | str, *, lines: bool = False, out: Path | None 
     windowed = not lines and out is None
     if windowed and sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
         raise LiveError("there is no display here for a window: use --json, or --out FILE for a video")
-    game, scanner = GAMES[name], Scanner(name)
+    game, watcher = GAMES[name], Watcher(Scanner(name))
     with ExitStack() as ends:
         film = ends.enter_context(closing(Film(source)))
         recording = ends.enter_context(closing(Recording(out, film.fps))) if out else None
         for seconds, image in film:
             if image is not None:
-                table = game.table(scanner.scan(image))
+                table = game.table(watcher.look(image, seconds))
                 if lines:
                     print(json.dumps(frame_json(seconds, game, table)), flush=True)
                 if recording or windowed:

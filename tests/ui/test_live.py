@@ -16,10 +16,10 @@ FPS = 10
 
 @pytest.fixture(scope="module")
 def video(samples, tmp_path_factory) -> Path:
-    """Three frames of an empty table, then three of a sample photo."""
+    """Three frames of nothing, then five of a sample photo."""
     path = tmp_path_factory.mktemp("videos") / "table.avi"
     table = fitted(cv2.imread(str(samples[0].path)), 1280, 720)
-    write(path, [np.full_like(table, 90)] * 3 + [table] * 3)
+    write(path, [np.full_like(table, 90)] * 3 + [table] * 5)
     return path
 
 
@@ -42,7 +42,7 @@ def frames_of(path: Path) -> list[np.ndarray]:
 def test_json_has_a_line_a_frame(capsys, video, samples):
     assert main(["live", "--game", "set", "--json", str(video)]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [it["time"] for it in lines] == pytest.approx([0, 0.1, 0.2, 0.3, 0.4, 0.5])
+    assert [it["time"] for it in lines] == pytest.approx([n / FPS for n in range(8)])
     assert [it["cards"] for it in lines[:3]] == [[], [], []]
     last = lines[-1]
     assert last["size"] == [1280, 720]
@@ -105,8 +105,8 @@ def test_a_camera_that_is_unplugged_is_waited_for(capsys, video, monkeypatch):
     monkeypatch.setattr(cv2, "VideoCapture", Webcam)
     monkeypatch.setattr("ui.live.AGAIN", 0)
     frames = iter(Film(0))
-    seen = [next(frames) for _ in range(10)]
-    assert [image is not None for _, image in seen] == [True] * 6 + [False] * 2 + [True] * 2
+    seen = [next(frames) for _ in range(12)]
+    assert [image is not None for _, image in seen] == [True] * 8 + [False] * 2 + [True] * 2
     times = [seconds for seconds, _ in seen]
     assert times == sorted(times)
     err = capsys.readouterr().err

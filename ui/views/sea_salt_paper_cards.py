@@ -40,7 +40,7 @@ def photo_panel(
     photo_table(
         photo.preview,
         scan.size,
-        _marks(language, seat, gathered, doubts, digest),
+        card_marks(language, seat, gathered, doubts, digest),
         label=language.gettext("The cards in the photo"),
         key=f"table-{seat.book.key}-{digest}",
         place=spot[1] if spot and spot[0] == digest else None,
@@ -58,9 +58,10 @@ def photo_panel(
             st.rerun()
 
 
-def _marks(
+def card_marks(
     language: Language, seat: Seat, gathered: Gathered, doubts: Sequence[Place], digest: str
 ) -> list[Mark]:
+    """The outlines of a photo's cards, each with the face that was read."""
     marks = []
     for reading in _lowest_first(gathered.scans[digest]):
         place = (digest, reading.id)

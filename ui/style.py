@@ -21,9 +21,11 @@ div[class*="st-key-faces"] img {
 }
 div[class*="st-key-faces"] button { padding: 0.1rem; }
 div[class*="st-key-faces"] button img { height: 4.75rem; }
+div[class*="st-key-faces-chips"] button img { height: 4.25rem; margin: 0; border: 0; }
 .st-key-samples img { height: 7rem; max-height: none; border-radius: 0.35rem; vertical-align: middle; }
 .st-key-samples button { padding: 0.2rem; }
 div[class*="st-key-question"] { background: #ffc20a1f; }
+.st-key-live [data-stale="true"] { opacity: 1; }
 .score-sheet { overflow-x: auto; }
 .score-sheet table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .score-sheet :is(th, td) { padding: 0.35rem 0.9rem; text-align: right; border-bottom: 1px solid #8884; }

@@ -98,7 +98,7 @@ def live_view(language: Language, book: Album, stream: Stream, game: LiveGame) -
         game.panel()
 
     left, right = st.columns([3, 2], gap="medium") if game.beside else (st.container(), st.container())
-    with left, st.container(key="live"):  # whose looks are in `ui.style`: a video does not fade while it is read
+    with left, st.container(key="live"):  # a video does not fade while it is read: `ui.style`
         camera()
     with right:
         panel()

@@ -173,19 +173,17 @@ def let_go(hand: Hand) -> Hand:
 
 
 def correct(hand: Hand, place: Place, code: str | None) -> Hand:
-    """Say what a card is, or with None that it is none of the player's."""
+    """Say what a card is, or with None that it is none of the player's; no card is picked then."""
     photo, number = place
-    picked = hand.picked if code or hand.picked != place else None
-    if photo == TAPPED_IN:
-        if number not in hand.tapped_in:
-            return hand  # a second tap came late
-        tapped_in = {key: value for key, value in hand.tapped_in.items() if key != number or code}
-        if code:
-            tapped_in[number] = code
-        return replace(hand, tapped_in=MappingProxyType(tapped_in), picked=picked)
-    old = hand.corrections_of(photo).get(number)
-    correction = Correction(number, code, old.quad if old else None)
-    return replace(_with_correction(hand, photo, correction), picked=picked)
+    if photo != TAPPED_IN:
+        old = hand.corrections_of(photo).get(number)
+        correction = Correction(number, code, old.quad if old else None)
+        return replace(_with_correction(hand, photo, correction), picked=None)
+    if number not in hand.tapped_in:
+        return hand  # a second tap came late
+    tapped_in = {**hand.tapped_in, number: code}
+    left = {key: value for key, value in tapped_in.items() if value is not None}
+    return replace(hand, tapped_in=MappingProxyType(left), picked=None)
 
 
 def add(hand: Hand, scans: Mapping[str, Scan], code: str) -> Hand:

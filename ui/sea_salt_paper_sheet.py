@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from itertools import chain
+from itertools import chain, count
 from types import MappingProxyType
 
 from rules.problems import Problem
@@ -173,8 +173,17 @@ class Sheet:
 
 def new_match(names: tuple[str, ...], settings: Settings) -> SavedMatch:
     """A match with one empty round."""
-    match = SavedMatch.new(GAME, names, str(settings))
+    match = SavedMatch.new(GAME, told_apart(names), str(settings))
     return with_sheets(match, [Sheet.empty(len(names))])
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, with a number where another player has the same."""
+    taken: list[str] = []
+    for name in names:
+        numbered = chain([name], (f"{name} ({n})" for n in count(2)))
+        taken.append(next(it for it in numbered if it not in taken))
+    return tuple(taken)
 
 
 def settings_of(match: SavedMatch) -> Settings:

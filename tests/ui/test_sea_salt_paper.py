@@ -76,6 +76,11 @@ def kept(book: Book) -> SavedMatch:
     return book.matches()[0]
 
 
+def cards_of(book: Book, seat: int, number: int = 0) -> list[str]:
+    """A player's cards in a round as the score book has them."""
+    return [str(card) for card in sheets_of(kept(book))[number].cards[seat]]
+
+
 def click(page: AppTest, key: str) -> AppTest:
     """Click the one button whose key has these words."""
     (button,) = [it for it in page.button if key in (it.key or "")]
@@ -204,19 +209,22 @@ def test_cards_can_be_typed(book):
     typed = next(it for it in page.selectbox if it.key.endswith("-typed"))
     typed.set_value("shoal_of_fish:grey")
     run(page)
-    assert [str(card) for card in sheets_of(kept(book))[0].cards[0]] == ["shoal_of_fish:grey"]
+    assert cards_of(book, 0) == ["shoal_of_fish:grey"]
     assert next(it for it in page.selectbox if it.key.endswith("-typed")).value is None
 
 
 def test_a_wrong_card_is_corrected_with_one_tap(book):
     page = playing(book, dealt("crab:green fish:green", ""))
-    click(page, "chip-" + seat_of(page, 0).book.key + "--0")
+    chip = f"chip-{seat_of(page, 0).book.key}--0"
+    click(page, chip)
     click(page, "-colour-crab:grey")
-    assert [str(card) for card in sheets_of(kept(book))[0].cards[0]] == ["crab:grey", "fish:green"]
+    assert cards_of(book, 0) == ["crab:grey", "fish:green"]
+    click(page, chip)
     choose(page, "fix-", Kind.LIGHTHOUSE)
-    assert "lighthouse:purple" in kept(book).text
+    assert cards_of(book, 0) == ["fish:green", "lighthouse:purple"]
+    click(page, chip)
     click(page, "-none")
-    assert [str(card) for card in sheets_of(kept(book))[0].cards[0]] == ["fish:green"]
+    assert cards_of(book, 0) == ["fish:green"]
 
 
 def test_only_colours_that_exist_are_offered(book):
@@ -234,7 +242,7 @@ def test_a_photo_counts_and_its_doubtful_card_is_asked_about(book):
     assert sum("ask-" in key for key in keys(page)) == 4  # two guesses, another card, no card
     click(page, next(key for key in keys(page) if "ask-" in key and key.endswith("crab:grey")))
     assert "Which card is this?" not in texts(page)
-    assert [str(card) for card in sheets_of(kept(book))[0].cards[0]] == ["crab:green", "crab:grey"]
+    assert cards_of(book, 0) == ["crab:green", "crab:grey"]
 
 
 def test_a_tap_on_the_photo_picks_a_card_and_beside_it_adds_one(book):
@@ -248,7 +256,7 @@ def test_a_tap_on_the_photo_picks_a_card_and_beside_it_adds_one(book):
     seat.hand = mark_spot(seat.hand, "a", (900.0, 500.0))
     run(page)
     choose(page, "missed-", Kind.LIGHTHOUSE)
-    assert [str(card) for card in sheets_of(kept(book))[0].cards[0]] == ["crab:green", "lighthouse:purple"]
+    assert cards_of(book, 0) == ["crab:green", "lighthouse:purple"]
     assert np.allclose(seat.gathered().scans["a"].readings[-1].quad.center, (900, 500))
 
 
@@ -269,7 +277,7 @@ def test_a_photo_that_is_removed_takes_its_cards_along(book):
     take(page, 0, "a", "crab:green")
     take(page, 0, "b", "fish:green")
     click(page, "remove-" + seat_of(page, 0).book.key + "-b")
-    assert [str(card) for card in sheets_of(kept(book))[0].cards[0]] == ["crab:green"]
+    assert cards_of(book, 0) == ["crab:green"]
 
 
 def test_a_caller_with_too_few_points_is_told_and_nothing_is_scored(book):
@@ -336,7 +344,7 @@ def test_a_round_is_reopened_and_edited(book):
         9,
         2,
     )  # without a boat 3 points; the bonus is 2 yellow or light blue
-    assert len(sheets_of(kept(book))[0].cards[1]) == 5
+    assert len(cards_of(book, 1)) == 5
     assert sheets_of(kept(book))[1] == Sheet.empty(2)
 
 
@@ -438,10 +446,21 @@ def test_a_tie_names_whom_each_rulebook_makes_the_winner(book):
 
 def test_a_player_is_renamed(book):
     page = playing(book)
-    page.text_input(key=f"name-{kept(book).id}-1").set_value("*Bé* [x]")
+    field = page.text_input(key=f"name-{kept(book).id}-1")
+    field.set_value("*Bé* [x]")
     run(page)
     assert kept(book).players == ("An", "*Bé* [x]")
     assert r"\*Bé\* \[x\]" in texts(page)
+    field.set_value(" ")
+    run(page)
+    assert kept(book).players == ("An", "*Bé* [x]")
+
+
+def test_players_of_one_name_are_told_apart(page, book):
+    for seat in (0, 1):
+        page.text_input(key=f"name-{seat}").set_value("An")
+    click(page, "begin")
+    assert kept(book).players == ("An", "An (2)")
 
 
 def test_another_language_loses_nothing(book):

@@ -17,7 +17,9 @@ from ui.score_sheet import score_sheet
 from ui.sea_salt_paper_hand import Gathered, Place, let_go
 from ui.sea_salt_paper_sheet import GAME, played, sheets_of
 from ui.sea_salt_paper_words import problem_words
+from ui.stream import stream_of
 from ui.views.book_panels import fault_panel
+from ui.views.live import live_view
 from ui.views.sea_salt_paper_cards import (
     card_picker,
     chips,
@@ -29,6 +31,7 @@ from ui.views.sea_salt_paper_cards import (
 )
 from ui.views.sea_salt_paper_end import end_panel
 from ui.views.sea_salt_paper_events import events_panel
+from ui.views.sea_salt_paper_live import LiveHand
 from ui.views.sea_salt_paper_rules import rules_panel, start
 from ui.views.sea_salt_paper_score import score_panel
 from ui.views.sea_salt_paper_steps import (
@@ -41,6 +44,7 @@ from ui.views.sea_salt_paper_steps import (
     round_shown,
     settings_step,
 )
+from vision.scan import Scanner
 
 IN_ADDRESS = "match"
 """The match on show is in the page's address: a browser that reloads finds it in the score book again."""
@@ -149,23 +153,33 @@ def _cards(language: Language, shown: RoundShown, number: int) -> None:
     seat, gathered, doubts = shown.seats[number], shown.gathered[number], shown.doubts(number)
     left, right = st.columns([3, 2], gap="medium")
     with left:
-        intake(language, "sea-salt-paper", seat.book)
-        choose_photo(seat.book, label=language.gettext("Photo"))
-        if seat.book.shown:
+        live = intake(
+            language, "sea-salt-paper", seat.book, live=lambda reader: _live(language, shown, number, reader)
+        )
+        if not live:
+            choose_photo(seat.book, label=language.gettext("Photo"))
+        if seat.book.shown and not live:
             photo_panel(language, seat, gathered, doubts, seat.book.shown)
+    with right:
         st.subheader(
             language.ngettext(
                 "{name}: {n} card", "{name}: {n} cards", len(gathered.cards), name=shown.names[number]
             ),
             anchor=False,
         )
-        chips(language, seat, gathered, doubts)
-    with right:
         _problems(language, shown)
         several_panel(language, seat, gathered.several)
-        _asking(language, seat, gathered, doubts, extra_salt=shown.settings.extra_salt)
+        if not live:  # the camera's panel asks, and its cards may be those of the photos
+            _asking(language, seat, gathered, doubts, extra_salt=shown.settings.extra_salt)
+        chips(language, seat, gathered, doubts)
         if gathered.cards:
             score_panel(language, shown, number)
+
+
+def _live(language: Language, shown: RoundShown, number: int, reader: Scanner) -> None:
+    book = shown.seats[number].book
+    stream = stream_of(book.key, reader)
+    live_view(language, book, stream, LiveHand(language, shown, number, stream))
 
 
 def _problems(language: Language, shown: RoundShown) -> None:

@@ -58,7 +58,7 @@ def _new_match(language: Language, last: SavedMatch | None) -> None:
                     key=f"name-{seat}",
                     persist_state="session",
                     placeholder=language.gettext("Name"),
-                    width=160,
+                    width=150,
                 )
             )
     st.caption(language.gettext("In the order of their turns."))
@@ -89,7 +89,7 @@ def rules_panel(language: Language, match: SavedMatch) -> None:
                 max_chars=LONGEST_NAME,
                 key=key,
                 on_change=lambda key=key, seat=seat: rename(seat, st.session_state[key]),
-                width=160,
+                width=150,
             )
     rules_controls(language, settings_of(match), settings_step, key=match.id)
     st.caption(language.gettext("Another rule scores the rounds of this match anew."))

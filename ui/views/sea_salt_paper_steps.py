@@ -16,7 +16,7 @@ from ui.book import SavedMatch
 from ui.faults import as_it_stands
 from ui.keeping import current, keep
 from ui.sea_salt_paper_hand import Gathered, Hand, Place, add, doubts, gather
-from ui.sea_salt_paper_sheet import GAME, Sheet, settings_of, sheets_of, with_sheets
+from ui.sea_salt_paper_sheet import GAME, Sheet, settings_of, sheets_of, told_apart, with_sheets
 from ui.session import Album
 
 
@@ -123,7 +123,7 @@ def rename(seat: int, name: str) -> None:
     if match and name.strip():
         names = list(match.players)
         names[seat] = name.strip()
-        keep(replace(match, players=tuple(names)))
+        keep(replace(match, players=told_apart(names)))
 
 
 def next_round() -> None:

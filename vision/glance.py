@@ -15,6 +15,7 @@ from vision.track import Place
 from vision.types import Quad
 
 Mask = npt.NDArray[np.bool_]
+Times = npt.NDArray[np.float64]
 
 CELLS = 160
 """About so many cells a frame's long side has at a glance."""
@@ -110,7 +111,8 @@ class Comparison:
         """Find the patches of `mask`, (h, w), and how much of each lies outside of all cards, `quads`."""
         self.mask, self.scale, self.part = mask, scale, part
         joined = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8))
-        number, self.patches = cv2.connectedComponents(joined)
+        number, patches = cv2.connectedComponents(joined)
+        self.patches = np.asarray(patches, np.intp)
         free = mask.copy()
         for quad in quads:
             window, inside = cells(grown(quad, GREW), scale, mask.shape)
@@ -131,7 +133,14 @@ class Comparison:
         self.covering.update(hands)
         return Place.COVERED if hands or self.swept else Place.OTHER
 
-    @property
-    def in_the_way(self) -> Mask:
-        """The cells of all that was seen to cover a card."""
-        return np.isin(self.patches, list(self.covering)) if self.covering else np.zeros_like(self.mask)
+    def in_the_way(self, moved: Times, time: float, rest: float) -> Mask:
+        """The cells of all that moves or covers a card, unless it has been at rest for longer than `rest` seconds.
+
+        `moved`, (h, w), is when each cell moved last.
+        """
+        latest = np.full(len(self.reach), -np.inf)
+        np.maximum.at(latest, self.patches.ravel(), moved.ravel())
+        keep = latest == time
+        keep[list(self.covering)] = True
+        keep[0] = False
+        return np.asarray((keep & (time - latest < rest))[self.patches])

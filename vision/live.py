@@ -10,11 +10,11 @@ import numpy as np
 
 from vision.align import align_cards
 from vision.find import find_cards
-from vision.glance import GREW, Comparison, Glance, Mask, changes, glance, grown, share, shifted
+from vision.glance import GREW, Comparison, Glance, Mask, Times, changes, glance, grown, share, shifted
 from vision.scan import Scanner
 from vision.shift import STILL
 from vision.straighten import Floats, Pyramid, part_of
-from vision.track import MEMORY, Place, Tracker
+from vision.track import Place, Tracker
 from vision.types import Image, Quad, Scan
 
 BLURRED = 0.55
@@ -25,6 +25,10 @@ FORGIVEN = 0.97
 
 STIRRED = 0.06
 """A card is not read while a larger share of its place moves."""
+
+
+REST = 3.0
+"""What lies still for so many seconds belongs to the table."""
 
 
 class Watcher:
@@ -41,7 +45,7 @@ class Watcher:
         self._scanned: Glance | None = None
         self._backdrop: Floats | None = None
         self._unread = False
-        self._whole = 0.0
+        self._moved: Times | None = None
         self._sharpest = 0.0
 
     @property
@@ -65,7 +69,7 @@ class Watcher:
         now = glance(pyramid)
         size = (image.shape[1], image.shape[0])
         if self._seen.size != size:
-            self._before = self._scanned = self._backdrop = None
+            self._before = self._scanned = self._backdrop = self._moved = None
             self._seen = self.tracker.scan(size)
         self._sharpest = max(now.sharpness, FORGIVEN * self._sharpest)
         known = self._scanned is not None and not changes(self._scanned.grey, now.grey).any()
@@ -88,7 +92,7 @@ class Watcher:
         laps.append(clock.perf_counter())
         shift = self.tracker.follow(quads)
         comparison = self._compare(now, shift, quads)
-        stirred = self._stirred(now, shift)
+        stirred = self._stir(now, shift)
         wanted = [quad for quad in quads if self._wants(quad, comparison, stirred, now)]
         readings = self.scanner.read(pyramid, wanted)
         laps.append(clock.perf_counter())
@@ -98,7 +102,7 @@ class Watcher:
         seconds |= dict(zip(stages, np.diff(laps).tolist(), strict=True))
         scan = Scan(self._seen.size, readings, seconds)
         scan = self.tracker.update(scan, time, unread=unread, place=comparison.place)
-        self._renew(now, time, comparison)
+        self._renew(now, time, comparison, stirred)
         return scan
 
     def _compare(self, now: Glance, shift: Floats, quads: Sequence[Quad]) -> Comparison:
@@ -109,7 +113,7 @@ class Watcher:
         mask = changes(backdrop, now.grey, slack=shift is not STILL)
         return Comparison(mask, now.scale, cards, self.tracker.part)
 
-    def _stirred(self, now: Glance, shift: Floats) -> Mask:
+    def _stir(self, now: Glance, shift: Floats) -> Mask:
         """Where something moved since the last frame, other than with the camera."""
         if self._before is None:
             return np.zeros(now.grey.shape, np.bool_)
@@ -126,10 +130,13 @@ class Watcher:
         place = comparison.place(quad)
         return place is not Place.COVERED and (track.doubt or track.wanting or place is Place.OTHER)
 
-    def _renew(self, now: Glance, time: float, comparison: Comparison) -> None:
-        """Remember how the table looks, but not what is in the way of a card, unless it stays."""
-        way = comparison.in_the_way
-        if comparison.swept or not way.any() or time - self._whole > MEMORY:
-            self._backdrop, self._whole = now.grey, time
-        elif self._backdrop is not None:
+    def _renew(self, now: Glance, time: float, comparison: Comparison, stirred: Mask) -> None:
+        """Remember how the table looks, less what moves there or is in the way of a card, until that comes to rest."""
+        if self._moved is None:
+            self._moved = np.full(now.grey.shape, -np.inf)
+        self._moved[stirred] = time
+        if comparison.swept or self._backdrop is None:
+            self._backdrop = now.grey
+        else:
+            way = comparison.in_the_way(self._moved, time, REST)
             self._backdrop = np.where(way, self._backdrop, now.grey)

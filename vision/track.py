@@ -257,10 +257,13 @@ class Tracker:
         self.tracks.append(track)
 
     def _miss(self, track: Track, time: float, place: Place) -> None:
-        """A card was not seen: it lies there all the same, is covered, or is gone."""
-        if place is Place.SAME:
-            track.looks += track.hidden is None
-        else:
+        """A card was not seen: it lies there all the same, is covered, or is gone.
+
+        That a place is the same says nothing of a card in doubt: that one may have left before.
+        """
+        if place is Place.SAME and not track.doubt:
+            track.looks += 1
+        elif place is not Place.SAME or track.hidden is None:
             track.question()
             track.hidden = time if track.hidden is None else track.hidden
             track.gap = None if place is Place.COVERED else time if track.gap is None else track.gap

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from time import perf_counter
@@ -17,6 +17,7 @@ from models.train.stories import STORIES
 from vision.find import overlap
 from vision.live import Watcher
 from vision.scan import Scanner
+from vision.straighten import Pyramid
 from vision.types import Quad, Reading, Scan
 
 PLAIN = 0.95
@@ -27,20 +28,20 @@ PLAIN = 0.95
 class Figures:
     """What was counted over the frames of a film, or of several."""
 
-    seconds: float = 0.0
     frames: int = 0
+    seconds: float = 0.0
+    still: int = 0
     unread: int = 0
-    untouched: int = 0
-    shown: int = 0
+    asked: int = 0
+    plain: int = 0
+    missed: int = 0
     wrong: int = 0
     false: int = 0
-    missed: int = 0
-    plain: int = 0
     flicker: int = 0
     cards: int = 0
     kept: int = 0
     waits: list[int] = field(default_factory=list)
-    times: list[float] = field(default_factory=list)
+    looking: list[float] = field(default_factory=list)
     decoding: list[float] = field(default_factory=list)
 
     def add(self, other: Figures) -> None:
@@ -49,76 +50,111 @@ class Figures:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def line(self, name: str) -> str:
-        """The figures in one line."""
-        waits = f"{median(self.waits):4.0f}{max(self.waits):4.0f}" if self.waits else "       -"
-        ms, decode = 1000 * float(np.mean(self.times)), 1000 * float(np.mean(self.decoding))
+        """The figures in one line, as HEADER names them."""
+        looking, decoding = 1000 * float(np.mean(self.looking)), 1000 * float(np.mean(self.decoding))
+        wait = f"{median(self.waits):.0f}/{max(self.waits)}"
         return (
-            f"{name:30}{self.frames:7}{60 * self.flicker / self.seconds:8.1f}{self.kept:8}/{self.cards:<4}"
-            f"{self.wrong:6}{self.false:6}{self.missed:7}/{self.plain:<6}{waits}"
-            f"{self.unread / self.frames:9.0%}{self.untouched / self.frames:7.0%}{ms:8.1f}{ms / decode:6.1f}"
+            f"{name:28}{self.frames:7}{60 * self.flicker / self.seconds:9.1f}{self.kept:6}/{self.cards:<4}"
+            f"{self.wrong:6}{self.missed:7}{self.false:6}{self.plain:7}{wait:>7}{self.still / self.frames:7.0%}"
+            f"{self.unread / self.frames:8.0%}{self.asked / self.plain:8.1%}{looking:7.1f}{looking / decoding:6.1f}"
         )
 
 
 HEADER = (
-    f"{'film':30}{'frames':>7}{'flicker':>8}{'ids kept':>13}{'wrong':>6}{'false':>6}{'missed':>14}"
-    f"{'wait':>8}{'unread':>9}{'still':>7}{'ms':>8}{'/dec.':>6}"
+    f"{'film':28}{'frames':>7}{'flicker':>9}{'ids kept':>10}{'wrong':>7}{'missed':>7}{'false':>6}{'of':>7}"
+    f"{'wait':>7}{'still':>7}{'unread':>8}{'looks':>8}{'ms':>7}{'/dec.':>6}"
 )
+LEGEND = """
+flicker   changes of label a minute of cards that lie in sight
+ids kept  cards that had one id all the time
+wrong     cards with a wrong label; missed: with none; false: outlines where no card is; of: cards in sight, all frames
+wait      frames from when a new card lies in sight until it is read: median and longest
+still     frames in which nothing was looked for; unread: in which none was read; looks: cards read, of those in sight
+ms        mean time a frame, decoding included; /dec.: as many times what decoding takes
+"""
 
 
-def watch(frames: Iterable[Frame], scanner: Scanner) -> Figures:
+class CountingScanner(Scanner):
+    """Counts the cards that it is asked to read."""
+
+    asked = 0
+
+    def read(self, pyramid: Pyramid, quads: Sequence[Quad]) -> tuple[Reading, ...]:
+        """Read cards as ever."""
+        self.asked += len(quads)
+        return super().read(pyramid, quads)
+
+
+class Judge:
+    """Compares what is seen of one film, frame by frame, with the truth."""
+
+    def __init__(self) -> None:
+        """Begin before the first frame."""
+        self.figures = Figures()
+        self.ids: dict[int, set[int]] = defaultdict(set)
+        self.labels: dict[int, tuple[str, bool]] = {}
+        self.waited: dict[int, int] = defaultdict(int)
+        self.read: set[int] = set()
+
+    def see(self, frame: Frame, scan: Scan, hidden: frozenset[int]) -> None:
+        """Count what is right and wrong in a frame."""
+        figures = self.figures
+        said = matched(frame, scan, hidden)
+        figures.frames, figures.seconds = figures.frames + 1, frame.time
+        figures.false += len(scan.readings) - len(hidden) - len(said)
+        for card in frame.cards:
+            if card.moving or card.visible < PLAIN:
+                self.labels.pop(card.number, None)
+            else:
+                self._judge(card, said.get(card.number))
+        figures.cards, figures.kept = len(self.ids), sum(len(ids) == 1 for ids in self.ids.values())
+
+    def _judge(self, card: Shown, reading: Reading | None) -> None:
+        figures = self.figures
+        figures.plain += 1
+        figures.missed += reading is None
+        figures.wrong += reading is not None and reading.code != card.code
+        if card.number not in self.read:
+            if reading is not None and reading.code == card.code:
+                self.read.add(card.number)
+                figures.waits.append(self.waited[card.number])
+            self.waited[card.number] += 1
+        if reading is not None:
+            self.ids[card.number].add(reading.id)
+            label = (reading.code, reading.sure)
+            figures.flicker += self.labels.get(card.number, label) != label
+            self.labels[card.number] = label
+
+
+def watch(frames: Iterable[Frame], scanner: CountingScanner) -> Figures:
     """Watch a film and compare each frame with its truth."""
-    watcher, figures = Watcher(scanner), Figures()
-    ids: dict[int, set[int]] = defaultdict(set)
-    labels: dict[int, tuple[str, bool]] = {}
-    waiting: dict[int, int] = {}
+    watcher, judge = Watcher(scanner), Judge()
+    figures, asked = judge.figures, scanner.asked
     for frame in frames:
         jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
         start = perf_counter()
         image = cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
         decoded = perf_counter()
         scan = watcher.look(image, frame.time)
-        figures.times.append(perf_counter() - start)
+        figures.looking.append(perf_counter() - start)
         figures.decoding.append(decoded - start)
-        figures.frames, figures.seconds = figures.frames + 1, frame.time
+        figures.still += watcher.still
         figures.unread += "read" not in scan.seconds
-        figures.untouched += watcher.still
-        pairs = matched(frame, scan, watcher.hidden)
-        figures.false += len(scan.readings) - len(watcher.hidden) - len(pairs)
-        for card, reading in pairs:
-            ids[card.number].add(reading.id)
-            figures.shown += 1
-            figures.wrong += reading.code != card.code
-        said = {card.number: reading for card, reading in pairs}
-        for card in frame.cards:
-            if card.moving or card.visible < PLAIN:
-                labels.pop(card.number, None)
-                continue
-            figures.plain += 1
-            reading = said.get(card.number)
-            if reading is None:
-                figures.missed += 1
-                waiting[card.number] = waiting.get(card.number, 0) + 1
-                continue
-            if reading.code == card.code and card.number in waiting:
-                figures.waits.append(waiting.pop(card.number))
-            label = (reading.code, reading.sure)
-            figures.flicker += labels.get(card.number, label) != label
-            labels[card.number] = label
-    figures.cards = len(ids)
-    figures.kept = sum(len(it) == 1 for it in ids.values())
+        judge.see(frame, scan, watcher.hidden)
+    figures.asked = scanner.asked - asked
     return figures
 
 
-def matched(frame: Frame, scan: Scan, hidden: frozenset[int]) -> list[tuple[Shown, Reading]]:
-    """The cards of a frame with the readings that lie on them."""
-    pairs = []
+def matched(frame: Frame, scan: Scan, hidden: frozenset[int]) -> dict[int, Reading]:
+    """The readings that lie on cards of a frame, by the card's number; cards in full sight come first."""
+    said: dict[int, Reading] = {}
     left = [reading for reading in scan.readings if reading.id not in hidden]
-    for card in frame.cards:
+    for card in sorted(frame.cards, key=lambda it: (it.moving, -it.visible)):
         best = max(left, key=lambda it: overlap(it.quad, Quad(card.corners)), default=None)
         if best is not None and overlap(best.quad, Quad(card.corners)) > 0.5:
-            pairs.append((card, best))
+            said[card.number] = best
             left.remove(best)
-    return pairs
+    return said
 
 
 def main() -> None:
@@ -130,7 +166,8 @@ def main() -> None:
     parser.add_argument("--only", default="", help="films whose name begins so")
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    scanner, everything = Scanner(options.game), Figures()
+    scanner, everything = CountingScanner(options.game), Figures()
+    print(LEGEND)
     print(HEADER)
     for film in STORIES[options.game](np.random.default_rng(options.seed)):
         if film.table.name.startswith(options.only):

@@ -172,6 +172,16 @@ def test_a_card_that_the_finder_missed_but_that_looks_the_same_still_lies_there(
         assert tracker.hidden == frozenset()
 
 
+def test_a_card_in_doubt_does_not_lie_there_because_its_place_stays_the_same():
+    tracker = Tracker()
+    tracker.update(scan(*table()), 0.0)
+    quads = [it.quad for it in table()]
+    tracker.update(scan(), 0.2, unread=quads, place=everywhere(Place.OTHER))
+    for time in (0.4, 0.5 + GONE):
+        seen = tracker.update(scan(*table()[1:]), time, place=everywhere(Place.SAME))
+    assert 0 not in codes(seen)
+
+
 def test_a_taken_card_is_gone_soon_but_not_at_once():
     tracker = Tracker()
     tracker.update(scan(*table()), 0.0)

@@ -9,7 +9,7 @@ import numpy as np
 from vision.straighten import Floats, Part, part_of
 from vision.types import Quad
 
-ACROSS, DOWN = (1.6, 8.0), (2.6, 12.0)
+ACROSS, DOWN = (1.6, 9.5), (2.6, 14.0)
 """How far a card's other index is to the right and below, in heights of a rank: of large ranks and of small ones."""
 
 STEEP = (0.9, 2.2)

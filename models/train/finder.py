@@ -62,6 +62,7 @@ def targets(cards: Sequence[Laid], side: int, part: Part = WHOLE) -> tuple[Float
             angle = turns_alike(part) * np.arctan2(half[1], half[0])
             maps[3 + i][ours] = np.log(length * STRIDE / UNIT)
             maps[5 + 2 * i][ours], maps[6 + 2 * i][ours] = np.cos(angle), np.sin(angle)
+    care[maps[0] >= 1] = 1  # what is half hidden beside a card does not hide it
     return maps, care, near
 
 

@@ -56,13 +56,18 @@ def render(
     *,
     size: int = 768,
     groups: Sequence[Sequence[Floats]] | None = None,
+    glyphs: tuple[float, float] = GLYPHS,
 ) -> Scene:
-    """Lay cards in some `groups`, by default drawn by chance, and photograph them; the truth are their indices."""
+    """Lay cards in some `groups`, by default drawn by chance, and photograph them; the truth are their indices.
+
+    One of the cards has a rank whose height in pixels lies between `glyphs`.
+    """
     ratio = WIDTH / HEIGHT * rng.uniform(0.94, 1.05)
     size_mm = (CARD_MM * ratio, CARD_MM)
-    places = [place for group in groups or draw_groups(rng, size_mm) for place in group][:54]
+    groups = draw_groups(rng, size_mm) if groups is None else groups
+    places = [place for group in groups for place in group][:54]
     faces = deck.faces(rng, len(places))
-    camera = look(rng, places, faces, size)
+    camera = look(rng, places, faces, size, glyphs)
     others = Deck(size_mm, lambda rng, count: [], deck.other_cards, deck.photos)
     table = ground(rng, size, deck.photos)
     if rng.random() < 0.5:
@@ -139,11 +144,20 @@ def draw_groups(rng: np.random.Generator, size_mm: tuple[float, float]) -> list[
     return groups
 
 
-def fan(rng: np.random.Generator, size_mm: tuple[float, float], count: int) -> list[Floats]:
-    """A hand spread about a point below it; of most cards a strip shows, often hardly wider than the rank."""
+def fan(
+    rng: np.random.Generator,
+    size_mm: tuple[float, float],
+    count: int,
+    *,
+    strips: tuple[float, float] = (6.5, 22.0),
+) -> list[Floats]:
+    """A hand spread about a point below it; of most cards a strip shows, often hardly wider than the rank.
+
+    `strips` says how wide strips are, in mm.
+    """
     height = size_mm[1]
     below = height * rng.uniform(0.3, 1.6)
-    strip = np.exp(rng.uniform(np.log(6.5), np.log(22)))
+    strip = np.exp(rng.uniform(*np.log(strips)))
     step = min(float(np.rad2deg(strip / (below + height / 2))), 190 / max(count, 1))
     uneven, lift = rng.uniform(0.05, 0.4), rng.uniform(0, 2.5)
     angles = np.cumsum(step * np.clip(1 + rng.normal(0, uneven, count), 0.25, 2.5))
@@ -184,13 +198,19 @@ def column(rng: np.random.Generator, size_mm: tuple[float, float], count: int) -
     return cards
 
 
-def look(rng: np.random.Generator, places: Sequence[Floats], faces: Sequence[IndexFace], size: int) -> Floats:
-    """Set up a camera that sees one of the cards' ranks at a height drawn from GLYPHS: mm to pixels, (3, 3)."""
+def look(
+    rng: np.random.Generator,
+    places: Sequence[Floats],
+    faces: Sequence[IndexFace],
+    size: int,
+    glyphs: tuple[float, float],
+) -> Floats:
+    """Set up a camera that sees one of the ranks at a height drawn from `glyphs`: mm to pixels, (3, 3)."""
     points = np.concatenate(places) if places else np.float32([[-150, -150], [150, 150]])
     middle = (points.min(axis=0) + points.max(axis=0)) / 2
     reach = max(float(np.ptp(points, axis=0).max()), 100.0)
     rank_mm = rank_height(faces[rng.integers(len(faces))]) if faces else 9.0
-    pixels = np.exp(rng.uniform(*np.log(GLYPHS))) / rank_mm
+    pixels = np.exp(rng.uniform(*np.log(glyphs))) / rank_mm
     if pixels * reach > 1.3 * size:  # the picture shows a part of the table
         chosen = places[rng.integers(len(places))].mean(axis=0) if places else middle
         middle = chosen + rng.normal(0, 0.2, 2) * size / pixels

@@ -1,4 +1,4 @@
-"""The stages that train a game whose cards are told by their corner indices: two rounds, the second with real photos."""
+"""The stages that train a game whose cards are told by corner indices: two rounds, the second with real photos."""
 
 from __future__ import annotations
 

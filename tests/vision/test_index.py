@@ -1,0 +1,262 @@
+"""What is made of indices once they are read: half turns, doubles, codes, cards."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import models
+from vision.find import STRIDE, UNIT
+from vision.index import (
+    IndexScanner,
+    Indices,
+    apart,
+    find_indices,
+    fitting,
+    meanings,
+    on_its_head,
+    read_indices,
+    together,
+)
+from vision.index_model import IndexModel
+from vision.model import ModelError
+from vision.straighten import Frame, Pyramid, part_of
+from vision.types import Quad
+
+PART = (0.0, 0.0, 1.0, 0.5)
+RANKS = tuple("3456789TJQKA2")
+SUITS = tuple("SHDC")
+FRAME = Frame(48, 64, 2.25, 1.5)
+
+
+class Blind:
+    """A finder that sees indices at given places of a picture of 640, a reader that says what was put down for it."""
+
+    def __init__(self, quads, logits):
+        self.quads, self.logits, self.sizes, self.read = quads, logits, [], 0
+
+    def find(self, pictures):
+        height, width = pictures.shape[2:]
+        self.sizes.append(max(height, width))
+        maps = np.zeros((1, 9, height // STRIDE, width // STRIDE), np.float32)
+        maps[0, 0] = -9
+        for quad in self.quads:
+            corners = quad.corners * max(height, width) / 640
+            right = (corners[1] + corners[2] - corners[0] - corners[3]) / 4
+            down = (corners[2] + corners[3] - corners[0] - corners[1]) / 4
+            x, y = part_of(Quad(corners), PART).center / STRIDE
+            cell = int(y), int(x)
+            values = [9, x - int(x) - 0.5, y - int(y) - 0.5]
+            values += [np.log(np.linalg.norm(half) / UNIT) for half in (down, right)]
+            for half in (down, right):
+                values += list(half / np.linalg.norm(half))
+            maps[0][:, cell[0], cell[1]] = values
+        return maps
+
+    def look(self, crops):
+        self.read += len(crops)
+        return np.tile(self.logits, (len(crops), 1)).astype(np.float32)
+
+
+def logits(rank="7", suit="S", kind=0):
+    out = np.zeros(15 + 4 + 3 + 8)
+    out[(*RANKS, "BJ", "RJ").index(rank)] = 9
+    out[15 + SUITS.index(suit)] = 9
+    out[19 + kind] = 9
+    return out
+
+
+def model(blind) -> IndexModel:
+    return IndexModel(
+        "dou-dizhu", blind.find, blind.look, PART, 640, (24.0, 110.0), 0.25, FRAME,
+        RANKS, SUITS, ("BJ", "RJ"), (1.0, 1.0, 1.0), 0.5, 0.8,
+    )  # fmt: skip
+
+
+def scanner(blind=None) -> IndexScanner:
+    made = IndexScanner.__new__(IndexScanner)
+    made.model = model(blind or Blind([], logits()))
+    made.codes, made.side = made.model.codes, None
+    return made
+
+
+def quad(x=300.0, y=200.0, high=20.0) -> Quad:
+    half = high / 2
+    corners = [[x - half, y - half], [x + half, y - half], [x + half, y + 3 * half], [x - half, y + 3 * half]]
+    return Quad(np.float32(corners))
+
+
+def read(*what: tuple[Quad, str, float]) -> Indices:
+    codes = model(Blind([], logits())).codes
+    chances = np.full((len(what), len(codes)), 0.001, np.float32)
+    for row, (_, code, chance) in zip(chances, what, strict=True):
+        row[codes.index(code)] = chance
+    return Indices(tuple(q for q, *_ in what), chances, np.ones(len(what), np.float32))
+
+
+def codes_of(readings) -> list[str]:
+    return sorted(reading.code for reading in readings)
+
+
+def test_an_empty_picture():
+    blind = Blind([], logits())
+    assert find_indices(Pyramid(np.zeros((360, 640, 3), np.uint8)), model(blind)) == []
+    assert read_indices(Pyramid(np.zeros((360, 640, 3), np.uint8)), [], model(blind)).quads == ()
+    assert scanner(blind).join(read(), (640, 360)) == ()
+
+
+def test_what_the_finder_sees_is_where_the_photo_has_it():
+    photo = np.zeros((960, 1280, 3), np.uint8)
+    found = find_indices(Pyramid(photo), model(Blind([quad(high=30)], logits())))
+    assert len(found) == 1
+    assert np.abs(found[0].corners - 2 * quad(high=30).corners).max() < 0.5
+
+
+@pytest.mark.parametrize(("high", "sides"), [(20, [640]), (9, [640, 1280]), (70, [640, 320])])
+def test_small_indices_are_looked_at_more_closely_and_large_ones_from_afar(high, sides):
+    blind = Blind([quad(high=high)], logits())
+    assert len(find_indices(Pyramid(np.zeros((960, 1280, 3), np.uint8)), model(blind))) == 1
+    assert blind.sizes == sides
+
+
+def test_where_nothing_is_seen_every_size_is_tried_and_a_small_picture_is_not_enlarged():
+    blind = Blind([], logits())
+    find_indices(Pyramid(np.zeros((960, 1280, 3), np.uint8)), model(blind))
+    assert blind.sizes == [640, 320, 1280]
+    blind = Blind([], logits())
+    find_indices(Pyramid(np.zeros((360, 640, 3), np.uint8)), model(blind))
+    assert blind.sizes == [640, 320]
+
+
+def test_a_live_picture_is_looked_at_once_as_closely_as_fits():
+    blind = Blind([quad(high=30)], logits())
+    camera, photo = scanner(blind), np.zeros((960, 1280, 3), np.uint8)
+    assert codes_of(camera.scan(photo, live=True).readings) == ["7S"]
+    first = list(blind.sizes)
+    assert codes_of(camera.scan(photo, live=True).readings) == ["7S"]
+    assert first == [640]
+    assert blind.sizes[1:] == [fitting([Quad(2 * quad(high=30).corners)], (1280, 960), camera.model)]
+
+
+def test_a_camera_that_saw_nothing_looks_everywhere_again():
+    assert fitting([], (1280, 960), scanner().model) is None
+
+
+def test_turning_an_index_on_its_head_keeps_its_rank_in_place():
+    turned = on_its_head(quad(), PART)
+    assert part_of(turned, PART).center == pytest.approx(part_of(quad(), PART).center)
+    assert turned.corners[0] == pytest.approx([310, 210])
+    assert on_its_head(turned, PART).corners == pytest.approx(quad().corners)
+
+
+def test_what_stands_on_its_head_is_read_the_other_way_up():
+    looks = []
+
+    class Turned(Blind):
+        def look(self, crops):
+            looks.append(len(crops))
+            self.logits = logits(kind=1 if len(looks) == 1 else 0)
+            return super().look(crops)
+
+    photo = Pyramid(np.zeros((360, 640, 3), np.uint8))
+    found = read_indices(photo, [quad()], model(Turned([], logits())))
+    assert found.quads[0].corners == pytest.approx(on_its_head(quad(), PART).corners, abs=0.01)
+
+
+def test_what_is_surely_no_index_is_looked_at_once():
+    blind = Blind([], logits(kind=2))
+    assert read_indices(Pyramid(np.zeros((360, 640, 3), np.uint8)), [quad()], model(blind)).quads == ()
+    assert blind.read == 1
+
+
+def test_codes_are_rank_times_suit_and_jokers_have_none():
+    codes, is_index = meanings(
+        np.stack([logits("T", "D"), logits("RJ", "D")])[:, :-8], model(Blind([], None))
+    )
+    names = model(Blind([], None)).codes
+    assert len(names) == codes.shape[1] == 54
+    assert [names[i] for i in codes.argmax(axis=1)] == ["TD", "RJ"]
+    assert codes.sum(axis=1) == pytest.approx([1, 1], abs=1e-4)
+    assert (is_index > 0.99).all()
+
+
+def test_of_two_looks_at_one_rank_the_clearer_one_stays():
+    near, far = Quad(quad().corners + np.float32([4, 3])), Quad(quad().corners + np.float32([25, 0]))
+    assert apart([quad(), near, far], np.float32([0.5, 0.9, 0.7]), PART) == [1, 2]
+
+
+def test_what_two_indices_of_a_card_say_counts_together():
+    one, other = np.float32([0.5, 0.45, 0.05]), np.float32([0.1, 0.6, 0.3])
+    assert together(one, other).argmax() == 1
+    assert together(one, other)[1] > 0.8
+    assert together(one, other).sum() <= 1.001
+
+
+def test_cards_in_a_fan_are_each_read_once():
+    fan = read(*[(quad(x=100 + 40 * i), code, 0.95) for i, code in enumerate(("7S", "TH", "BJ", "RJ"))])
+    readings = scanner().join(fan, (640, 360))
+    assert codes_of(readings) == ["7S", "BJ", "RJ", "TH"]
+    assert all(reading.sure for reading in readings)
+    assert [reading.id for reading in readings] == [0, 1, 2, 3]
+
+
+def test_both_indices_of_a_card_are_one_reading_with_its_outline():
+    here = quad(x=100, y=100)
+    there = Quad(np.float32([312, 356]) - here.corners)
+    (reading,) = scanner().join(read((here, "7S", 0.9), (there, "7S", 0.6)), (640, 480))
+    assert reading.code == "7S"
+    assert reading.confidence > 0.95
+    assert np.linalg.norm(reading.quad.corners[2] - reading.quad.corners[0]) > 200
+
+
+def test_a_code_seen_twice_is_one_card():
+    twice = read((quad(x=100), "7S", 0.95), (quad(x=300), "7S", 0.9))
+    assert codes_of(scanner().join(twice, (640, 360))) == ["7S"]
+
+
+def test_a_card_whose_code_is_taken_gets_one_that_is_almost_as_likely():
+    both = read((quad(x=100), "7S", 0.95), (quad(x=300), "7S", 0.5))
+    both.codes[1, scanner().codes.index("7C")] = 0.4
+    first, second = scanner().join(both, (640, 360))
+    assert (first.code, second.code) == ("7S", "7C")
+    assert not second.sure
+
+
+def test_jokers_printed_alike_are_both_kept_and_one_is_asked_about():
+    both = read((quad(x=100), "BJ", 0.9), (quad(x=300), "BJ", 0.85))
+    both.codes[1, scanner().codes.index("RJ")] = 0.08
+    first, second = scanner().join(both, (640, 360))
+    assert (first.code, second.code) == ("BJ", "RJ")
+    assert first.sure
+    assert not second.sure
+
+
+def test_an_index_cut_by_the_picture_is_not_sure():
+    (reading,) = scanner().join(read((quad(x=4), "7S", 0.99)), (640, 360))
+    assert not reading.sure
+
+
+def test_what_is_no_index_is_left_out():
+    doubtful = read((quad(), "7S", 0.9))
+    doubtful.is_index[0] = 0.4
+    assert scanner().join(doubtful, (640, 360)) == ()
+
+
+def test_without_weights_the_loader_says_so(tmp_path):
+    with pytest.raises(ModelError, match="no model for 'dou-dizhu'"):
+        IndexScanner("dou-dizhu", folder=tmp_path)
+    (tmp_path / "dou_dizhu.json").write_text(json.dumps({"game": "dou-dizhu"}))
+    with pytest.raises(ModelError, match="damaged"):
+        IndexScanner("dou-dizhu", folder=tmp_path)
+
+
+WEIGHTS = Path(models.__file__).parent / "dou_dizhu.json"
+
+
+@pytest.mark.skipif(not WEIGHTS.exists(), reason="THERE ARE NO WEIGHTS of Dou Dizhu: `make train-dou-dizhu`")
+@pytest.mark.parametrize("grey", [0, 90, 255])
+def test_an_empty_table_has_no_cards(grey):
+    scan = IndexScanner("dou-dizhu").scan(np.full((480, 640, 3), grey, np.uint8))
+    assert scan.readings == ()
+    assert list(scan.seconds) == ["find", "read", "join"]

@@ -98,7 +98,7 @@ def test_drawn_jokers_have_their_word_inside_their_index(code):
         assert mask.mean() < 0.001
         printed = face.picture[face.picture.max(axis=2) < 245]
         dark = printed[printed.min(axis=1) < 110]
-        assert (dark[:, 2].mean() > 120) is (code == "RJ")
+        assert bool(dark[:, 2].mean() > 120) is (code == "RJ")
 
 
 def test_the_word_is_higher_than_wide_and_fills_its_picture():

@@ -29,6 +29,9 @@ TRACE = 0.04
 GREW = 1.3
 """How much larger than a card the change is that it makes with its shadow."""
 
+STIRRED = 0.06
+"""A card does not lie still while a larger share of its place moves."""
+
 HAND = 0.3
 """What differs beside the cards by more than this share of a card may be a hand."""
 
@@ -107,9 +110,12 @@ class Comparison:
     A card that was laid or taken changes its own place and no more; a hand, an arm or a shadow reach further.
     """
 
-    def __init__(self, mask: Mask, scale: Floats, quads: Sequence[Quad], part: Part) -> None:
-        """Find the patches of `mask`, (h, w), and how much of each lies outside of all cards, `quads`."""
-        self.mask, self.scale, self.part = mask, scale, part
+    def __init__(self, mask: Mask, stirred: Mask, scale: Floats, quads: Sequence[Quad], part: Part) -> None:
+        """Find the patches of `mask`, (h, w), and how much of each lies beside all cards, `quads`.
+
+        `stirred`, (h, w), is what moves this moment.
+        """
+        self.mask, self.stirred, self.scale, self.part = mask, stirred, scale, part
         joined = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8))
         number, patches = cv2.connectedComponents(joined)
         self.patches = np.asarray(patches, np.intp)
@@ -120,6 +126,10 @@ class Comparison:
         self.reach = np.bincount(self.patches[free], minlength=number)
         self.swept = float(free.mean()) > SWEPT
         self.covering: set[int] = set()
+
+    def stirs(self, quad: Quad) -> bool:
+        """Whether something moves where a card lies."""
+        return share(self.stirred, grown(part_of(quad, self.part), GREW), self.scale) > STIRRED
 
     def place(self, quad: Quad) -> Place:
         """What is to be seen where a card lies or lay."""

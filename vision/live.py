@@ -10,11 +10,12 @@ import numpy as np
 
 from vision.align import align_cards
 from vision.find import find_cards
-from vision.glance import GREW, Comparison, Glance, Mask, Times, changes, glance, grown, share, shifted
+from vision.glance import Comparison, Glance, Times, changes, glance, shifted
+from vision.index import IndexScanner
 from vision.scan import Scanner
 from vision.shift import STILL
-from vision.straighten import Floats, Pyramid, part_of
-from vision.track import Place, Tracker
+from vision.straighten import Floats, Pyramid
+from vision.track import Place, Sighting, Tracker
 from vision.types import Image, Quad, Scan
 
 BLURRED = 0.55
@@ -22,9 +23,6 @@ BLURRED = 0.55
 
 FORGIVEN = 0.97
 """By this factor the sharpest of late counts less with each frame."""
-
-STIRRED = 0.06
-"""A card is not read while a larger share of its place moves."""
 
 
 REST = 3.0
@@ -34,16 +32,19 @@ REST = 3.0
 class Watcher:
     """Watches one table, frame by frame."""
 
-    def __init__(self, scanner: Scanner) -> None:
+    def __init__(self, scanner: Scanner | IndexScanner) -> None:
         """Begin with an empty table."""
         self.scanner = scanner
-        self.tracker = Tracker(copies=scanner.model.copies, part=scanner.model.part)
+        self.tracker = Tracker()
+        if isinstance(scanner, Scanner):
+            self.tracker = Tracker(copies=scanner.model.copies, part=scanner.model.part)
         self.still = False
         """Whether the last frame told nothing new: all lies still and is read."""
         self._seen = Scan((0, 0), (), {})
         self._before: Glance | None = None
         self._scanned: Glance | None = None
         self._backdrop: Floats | None = None
+        self._warped = False
         self._unread = False
         self._moved: Times | None = None
         self._sharpest = 0.0
@@ -61,13 +62,12 @@ class Watcher:
     def look(self, image: Image, time: float) -> Scan:
         """Take in a frame, (h, w, 3) uint8 BGR, of a time in seconds; return all cards on the table.
 
-        A frame that is blurred is not trusted, and one in which nothing moved tells nothing new: both give what was
-        known. `seconds` has the stages that the frame went through.
+        A frame in which nothing moved tells nothing new. One that is blurred is not trusted: the cards in it are what
+        they were, moved along with the camera. `seconds` has the stages that the frame went through.
         """
         started = clock.perf_counter()
-        pyramid = Pyramid(image)
+        pyramid, size = Pyramid(image), (image.shape[1], image.shape[0])
         now = glance(pyramid)
-        size = (image.shape[1], image.shape[0])
         if self._seen.size != size:
             self._before = self._scanned = self._backdrop = self._moved = None
             self._seen = self.tracker.scan(size)
@@ -75,68 +75,80 @@ class Watcher:
         known = self._scanned is not None and not changes(self._scanned.grey, now.grey).any()
         self.still = known and not self._unread and self.tracker.settled(time)
         seconds = {"glance": clock.perf_counter() - started}
-        if self.still or now.sharpness < BLURRED * self._sharpest:
+        if self.still:
             self._seen = replace(self._seen, seconds=seconds)
         else:
-            self._seen = self._read(pyramid, now, time, seconds)
-            self._scanned = now
+            sightings = self._find(pyramid, seconds)
+            comparison = self._compare(now, [quad for quad, _ in sightings])
+            if now.sharpness < BLURRED * self._sharpest:
+                self._seen = self.tracker.scan(size, seconds)
+            else:
+                self._seen = self._read(pyramid, sightings, comparison, time, seconds)
+                self._renew(now, time, comparison)
+                self._scanned = now
         self._before = now
         return self._seen
 
-    def _read(self, pyramid: Pyramid, now: Glance, time: float, seconds: dict[str, float]) -> Scan:
-        """Find all cards, read those that are new, moved or changed and lie still, and follow them."""
+    def _find(self, pyramid: Pyramid, seconds: dict[str, float]) -> list[Sighting]:
+        """Where cards lie; cards that are told by their corners are read at once. The stages' times go to `seconds`."""
+        if isinstance(self.scanner, IndexScanner):
+            scan = self.scanner.scan(pyramid.photo, live=True)
+            seconds |= scan.seconds
+            return [(reading.quad, reading) for reading in scan.readings]
         laps = [clock.perf_counter()]
         found = find_cards(pyramid, self.scanner.model)
         laps.append(clock.perf_counter())
         quads = align_cards(pyramid, found, self.scanner.model)
         laps.append(clock.perf_counter())
+        seconds |= dict(zip(("find", "align"), np.diff(laps).tolist(), strict=True))
+        return [(quad, None) for quad in quads]
+
+    def _compare(self, now: Glance, quads: Sequence[Quad]) -> Comparison:
+        """Move along with the camera; see what moves, and what differs from before anything came in the way."""
         shift = self.tracker.follow(quads)
-        comparison = self._compare(now, shift, quads)
-        stirred = self._stir(now, shift)
-        wanted = [quad for quad in quads if self._wants(quad, comparison, stirred, now)]
-        readings = self.scanner.read(pyramid, wanted)
-        laps.append(clock.perf_counter())
-        unread = [quad for quad in quads if not any(quad is it for it in wanted)]
-        self._unread = any(self.tracker.near(quad) is None for quad in unread)
-        stages = ("find", "align", "read") if wanted else ("find", "align", "follow")
-        seconds |= dict(zip(stages, np.diff(laps).tolist(), strict=True))
-        scan = Scan(self._seen.size, readings, seconds)
-        scan = self.tracker.update(scan, time, unread=unread, place=comparison.place)
-        self._renew(now, time, comparison, stirred)
-        return scan
-
-    def _compare(self, now: Glance, shift: Floats, quads: Sequence[Quad]) -> Comparison:
-        """How the table differs from how it was before anything came in the way."""
-        backdrop = now.grey if self._backdrop is None else shifted(self._backdrop, shift, now)
-        self._backdrop = backdrop
+        before = now.grey if self._before is None else shifted(self._before.grey, shift, now)
+        self._backdrop = now.grey if self._backdrop is None else shifted(self._backdrop, shift, now)
+        self._warped |= shift is not STILL
+        differs = changes(self._backdrop, now.grey, slack=self._warped)
         cards = [*quads, *(track.quad for track in self.tracker.tracks)]
-        mask = changes(backdrop, now.grey, slack=shift is not STILL)
-        return Comparison(mask, now.scale, cards, self.tracker.part)
+        stirs = changes(before, now.grey, slack=True)
+        return Comparison(differs, stirs, now.scale, cards, self.tracker.part)
 
-    def _stir(self, now: Glance, shift: Floats) -> Mask:
-        """Where something moved since the last frame, other than with the camera."""
-        if self._before is None:
-            return np.zeros(now.grey.shape, np.bool_)
-        return changes(shifted(self._before.grey, shift, now), now.grey, slack=True)
+    def _read(
+        self,
+        pyramid: Pyramid,
+        sightings: Sequence[Sighting],
+        comparison: Comparison,
+        time: float,
+        seconds: dict[str, float],
+    ) -> Scan:
+        """Read those cards that lie still in sight and are new, moved or changed, and follow all."""
+        read, wanted, unread = [], [], []
+        for quad, reading in sightings:
+            track = self.tracker.near(quad)
+            if comparison.stirs(quad) or (track and comparison.place(quad) is Place.COVERED):
+                unread.append(quad)
+            elif reading is not None:
+                read.append(reading)
+            elif not track or track.doubt or track.wanting or comparison.place(quad) is Place.OTHER:
+                wanted.append(quad)
+            else:
+                unread.append(quad)
+        self._unread = any(self.tracker.near(quad) is None for quad in unread)
+        if wanted and isinstance(self.scanner, Scanner):
+            started = clock.perf_counter()
+            read += self.scanner.read(pyramid, wanted)
+            seconds["read"] = clock.perf_counter() - started
+        scan = Scan(self._seen.size, tuple(read), seconds)
+        return self.tracker.update(scan, time, unread=unread, place=comparison.place)
 
-    def _wants(self, quad: Quad, comparison: Comparison, stirred: Mask, now: Glance) -> bool:
-        """Whether to read a card: one that lies still, and is new, or in doubt, or different."""
-        part = grown(part_of(quad, self.tracker.part), GREW)
-        if share(stirred, part, now.scale) > STIRRED:
-            return False
-        track = self.tracker.near(quad)
-        if track is None:
-            return True
-        place = comparison.place(quad)
-        return place is not Place.COVERED and (track.doubt or track.wanting or place is Place.OTHER)
-
-    def _renew(self, now: Glance, time: float, comparison: Comparison, stirred: Mask) -> None:
+    def _renew(self, now: Glance, time: float, comparison: Comparison) -> None:
         """Remember how the table looks, less what moves there or is in the way of a card, until that comes to rest."""
         if self._moved is None:
             self._moved = np.full(now.grey.shape, -np.inf)
-        self._moved[stirred] = time
-        if comparison.swept or self._backdrop is None:
-            self._backdrop = now.grey
+        self._moved[comparison.stirred] = time
+        way = comparison.in_the_way(self._moved, time, REST)
+        if comparison.swept or not way.any() or self._backdrop is None:
+            self._backdrop, self._warped = now.grey, False
         else:
-            way = comparison.in_the_way(self._moved, time, REST)
             self._backdrop = np.where(way, self._backdrop, now.grey)

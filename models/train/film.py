@@ -44,8 +44,9 @@ class Film:
     """What happens on a table whose first look is `table`.
 
     `hand` is where its finger tips are and where its arm points, (x, y, degrees), in mm; `nudge` how the camera is
-    moved, (x, y, degrees), in shares of the picture's width; `lamp` what is left of the light, (b, g, r); `blur` how
-    far the lens is out of focus, in pixels of a picture 1280 wide.
+    moved, (x, y, degrees), in shares of the picture's width; `lamp` what is left of the light, (b, g, r), and how
+    much brighter the right rim is than the middle; `blur` how far the lens is out of focus, in pixels of a picture
+    1280 wide.
     """
 
     table: Table
@@ -53,7 +54,7 @@ class Film:
     paths: Sequence[Path]
     hand: Keys = ()
     nudge: Keys = ((0, (0, 0, 0)),)
-    lamp: Keys = ((0, (1, 1, 1)),)
+    lamp: Keys = ((0, (1, 1, 1, 0)),)
     blur: Keys = ((0, (0.5,)),)
 
 
@@ -110,7 +111,9 @@ class Camera:
             canvas += other
             gloss += shine
         share = np.float32(1 / len(looks))
-        lit = lighten(canvas * share, gloss * share, self.film.table.light) * at(self.film.lamp, time)
+        *tint, slope = at(self.film.lamp, time).tolist()
+        field = 1 + slope * np.linspace(-1, 1, width, dtype=np.float32)[None, :, None]
+        lit = lighten(canvas * share, gloss * share, self.film.table.light) * (field * np.float32(tint))
         lit = cv2.GaussianBlur(lit, (0, 0), float(at(self.film.blur, time)[0]) * width / 1280)
         left, top = self.rng.integers(0, 64, 2)
         lit += self.grains[top : top + height, left : left + width]

@@ -126,7 +126,7 @@ def set_films(rng: np.random.Generator, *, size: tuple[int, int] = (1280, 720)) 
     sway = [(t, (0.012 * np.sin(1.7 * t), 0.01 * np.sin(2.3 * t + 1), 1.2 * np.sin(1.1 * t))) for t in times]
     yield Film(look("camera held in a hand, wood", oak, fill=0.7), 8, twelve, nudge=sway)
 
-    day, dusk = (1.0, 1.0, 1.0), (0.34, 0.26, 0.2)
+    day, dusk = (1.0, 1.0, 1.0, 0.0), (0.34, 0.26, 0.2, -0.5)
     lamp = [(1.5, day), (1.7, dusk), (4.5, dusk), (4.7, day)]
     for name, ground in (("lamp off and on, wood", oak), ("lamp off and on, white", white)):
         yield Film(look(name, ground), 7, twelve, lamp=lamp)

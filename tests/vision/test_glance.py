@@ -33,7 +33,7 @@ def grey(*args, **kwargs):
 
 
 def compared(before, now, *, known=QUADS):
-    return Comparison(changes(before, now), SCALE, known, WHOLE)
+    return Comparison(changes(before, now), changes(before, now, slack=True), SCALE, known, WHOLE)
 
 
 def test_a_glance_is_small_and_of_any_picture():
@@ -106,6 +106,11 @@ def test_an_arm_covers_what_it_lies_on():
     assert way[75, 49]
     assert not way[:, 90:].any()
     assert not difference.in_the_way(moved_at, 5.5, 3.0).any()
+
+
+def test_a_card_stirs_where_something_moves():
+    difference = compared(grey(), grey(hand=(380, 350)))
+    assert [difference.stirs(quad) for quad in QUADS] == [False, True, False, False, False]
 
 
 def test_what_moves_is_in_the_way():

@@ -18,8 +18,8 @@ MOST = 0.6
 ASKED = 12
 """So many cards are asked where the others may have gone: enough, and quick in a fan of many."""
 
-SHAKE = 0.015
-"""Moves of so few short sides are no moves."""
+SHAKE = 0.03
+"""Where most cards moved by so few short sides or less, the camera did not."""
 
 STILL: Floats = np.array([[1, 0, 0], [0, 1, 0]], np.float32)
 """The shift of a camera that was not moved."""
@@ -48,9 +48,18 @@ def camera_shift(before: Sequence[Quad], now: Sequence[Quad]) -> Floats:
     gone = np.linalg.norm(moves - guesses[best], axis=-1)
     matched = gone.min(axis=1) < close
     start, end = old[matched], new[gone.argmin(axis=1)[matched]]
-    shift = similarity(start, end)
-    went = np.linalg.norm(start @ shift[:, :2].T + shift[:, 2] - start, axis=1)
-    return shift if (went > SHAKE * close[matched] / CLOSE).any() else STILL
+    calm = np.linalg.norm(end - start, axis=1) < SHAKE / CLOSE * close[matched]
+    return STILL if calm.mean() >= MOST else robust_similarity(start, end)
+
+
+def robust_similarity(old: Floats, new: Floats) -> Floats:
+    """The turn, zoom and shift, (2, 3), between points (n, 2) of which some strayed: a card half under a hand."""
+    shift = similarity(old, new)
+    for _ in range(3):
+        strays = np.linalg.norm(old @ shift[:, :2].T + shift[:, 2] - new, axis=1)
+        kept = strays <= 2 * np.median(strays) + 0.1
+        shift = similarity(old[kept], new[kept])
+    return shift
 
 
 def similarity(old: Floats, new: Floats) -> Floats:

@@ -28,7 +28,7 @@ def test_cards_that_lie_show_no_shift():
     assert camera_shift(GRID, shaken) is STILL
 
 
-@pytest.mark.parametrize("shift", [(3, 2), (25, -8), (-47, 60), (200, -130)])
+@pytest.mark.parametrize("shift", [(5, 4), (25, -8), (-47, 60), (200, -130)])
 @pytest.mark.parametrize(("degrees", "zoom"), [(0, 1.0), (-4, 1.03)])
 def test_a_moved_camera(shift, degrees, zoom):
     truth = turned(degrees, zoom, shift)
@@ -42,6 +42,18 @@ def test_a_moved_camera_while_cards_come_and_go():
     truth = turned(1, 1, (30, 20))
     now = [moved(quad, truth) for quad in GRID[3:]] + [Quad(CARD + 400), Quad(CARD - 200)]
     assert camera_shift(GRID, now) == pytest.approx(truth, abs=0.01)
+
+
+def test_cards_half_under_a_hand_show_no_shift():
+    strayed = [Quad(quad.corners + np.float32([14, 9])) if i < 4 else quad for i, quad in enumerate(GRID)]
+    assert camera_shift(GRID, strayed) is STILL
+
+
+def test_cards_half_under_a_hand_do_not_spoil_the_shift():
+    truth = turned(-2, 1, (30, 20))
+    now = [moved(quad, truth) for quad in GRID]
+    now[:3] = [Quad(quad.corners + np.float32([9, 14])) for quad in now[:3]]
+    assert camera_shift(GRID, now) == pytest.approx(truth, abs=0.05)
 
 
 def test_a_moved_card_is_no_moved_camera():

@@ -6,10 +6,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
+import cv2
+import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -23,41 +26,64 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
 ]
+WEBCAM = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+"""A webcam, and nobody who has to be asked for it."""
 
 expect.set_options(timeout=60_000)  # a busy machine is slow, not broken
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory) -> Iterator[str]:
-    """Where `deckeye app` runs, with a score book of its own."""
+@contextmanager
+def serving(data: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """Run `deckeye app` with a data folder; yield the page's address and the server."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-c", "import sys; from ui.cli import main; sys.exit(main())"]
-    environment = os.environ | {"DECKEYE_DATA": str(tmp_path_factory.mktemp("data"))}
+    environment = os.environ | {"DECKEYE_DATA": str(data)}
     server = subprocess.Popen(
         [*command, "app", "--no-browser", "--port", str(port)], cwd=ROOT, env=environment
     )
     try:
         _wait_for(f"http://127.0.0.1:{port}/_stcore/health", server)
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", server
     finally:
         server.terminate()
         server.wait(20)
 
 
+@pytest.fixture(scope="module")
+def address(tmp_path_factory) -> Iterator[str]:
+    """Where `deckeye app` runs, with a score book of its own."""
+    with serving(tmp_path_factory.mktemp("data")) as (address, _):
+        yield address
+
+
 def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
+    for _ in range(900):
         assert server.poll() is None, "the server stopped"
         try:
             urlopen(url).close()
             return
         except OSError:
             time.sleep(0.1)
-    pytest.fail("the server did not start within 30 seconds")
+    pytest.fail("the server did not start within 90 seconds")
+
+
+def shaking(picture: np.ndarray) -> bytes:
+    """A film for a webcam: JPEG frames, one after the other, of a picture, (h, w, 3), that circles by some pixels."""
+    height, width = picture.shape[:2]
+    frames = []
+    for turn in np.linspace(0, 2 * np.pi, 24, endpoint=False):
+        shift = np.float32([[1, 0, 5 * np.cos(turn)], [0, 1, 5 * np.sin(turn)]])
+        frame = cv2.warpAffine(picture, shift, (width, height), borderMode=cv2.BORDER_REPLICATE)
+        frames.append(cv2.imencode(".jpg", frame)[1].tobytes())
+    return b"".join(frames)
+
+
+@pytest.fixture(scope="session")
+def film() -> Callable[[np.ndarray], bytes]:
+    return shaking
 
 
 @pytest.fixture(scope="module")
@@ -67,14 +93,20 @@ def webcam() -> Path | None:
 
 
 @pytest.fixture(scope="module")
-def browser(webcam) -> Iterator[Browser]:
+def launch() -> Iterator[Callable[..., Browser]]:
+    """Starts a browser with flags; all of a module's tests share one Playwright, which allows no second one."""
     if CHROMIUM is None:
         pytest.skip("no chromium here: apt install chromium")
-    flags = [*FLAGS, f"--use-file-for-fake-video-capture={webcam}"] if webcam else FLAGS
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=flags)
-        yield browser
-        browser.close()
+        yield lambda *flags: driver.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *flags])
+
+
+@pytest.fixture(scope="module")
+def browser(webcam, launch) -> Iterator[Browser]:
+    flags = [*WEBCAM, f"--use-file-for-fake-video-capture={webcam}"] if webcam else WEBCAM
+    browser = launch(*flags)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -124,6 +124,37 @@ def coin(middle: tuple[float, float], radius: float, bgr: tuple[float, float, fl
     return draw
 
 
+def cup(middle: tuple[float, float], top: tuple[float, float], bgr: tuple[float, float, float]) -> Thing:
+    """A cup of tea on its saucer; `top` is by how much its rim seems to lie off from its foot, in mm on the table."""
+    ink, away = np.float32(bgr), np.float32(top)
+
+    def ring(height: float, radius: float, aside: float = 0) -> Floats:
+        """A level of the cup, from its foot at 0 to its rim at 1, or what is that many mm beside it."""
+        x, y = middle + height * away + aside * np.float32([-top[1], top[0]]) / np.hypot(*top)
+        return disc((x, y), radius)
+
+    def wall(low: float, high: float) -> Floats:
+        rings = [ring(height, 27 + 14 * height**0.5) for height in (low, high)]
+        return cv2.convexHull(np.concatenate(rings))[:, 0]
+
+    layers = [  # outline, share of the light, shadow
+        *((ring(0, radius), share, 0.0) for radius, share in ((67, 1.05), (44, 0.93), (42, 1.0))),
+        (wall(0, 0.8), 1.0, 0.35),
+        *((ring(0.65, radius, 50), share, 0.0) for radius, share in ((17, 0.86), (10, 0.7))),
+        *((wall(i / 24, (i + 1) / 24), 0.78 + 0.18 * i / 24, 0.0) for i in range(24)),
+        *((ring(1, radius), share, 0.0) for radius, share in ((42, 1.08), (39, 0.8))),
+    ]
+
+    def draw(table: Floats, camera: Floats) -> None:
+        put(table, camera, ring(0, 70), ink, shadow=0.45)
+        for outline, share, shadow in layers:
+            put(table, camera, outline, ink * share, shadow=shadow)
+        for radius, tea in ((37, (38, 78, 138)), (34, (34, 84, 156))):
+            put(table, camera, ring(0.9, radius), tea)
+
+    return draw
+
+
 def pen(middle: tuple[float, float], degrees: float, bgr: tuple[float, float, float]) -> Thing:
     """A ball pen: a round barrel with a light line along it, a dark cap and a metal tip."""
     parts = (  # from, to, half-width at both, in mm along the barrel; colour

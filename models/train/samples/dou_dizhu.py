@@ -9,13 +9,18 @@ import numpy as np
 from models.house_deck import dou_dizhu as house
 from models.train.grounds import Floats
 from models.train.props import DRESS, cloth, coaster, coin, lacquer, on_white, pen, sheet, wood
-from models.train.samples.photo import Deck, Light, Table
+from models.train.samples.photo import FACE_HEIGHT, Deck, Light, Table
 from models.train.samples.places import fan, place, row
 from rules.dou_dizhu import deck, parse_cards
 
 SIZE = house.CARD_MM
 
-DECK = Deck(SIZE, house.HOUSE.radius, house.face, lambda code: [box.whole for box in house.index_boxes(code)])
+DECK = Deck(
+    SIZE,
+    house.HOUSE.radius,
+    lambda code, copy: house.face(code, height=FACE_HEIGHT),
+    lambda code: [box.whole for box in house.index_boxes(code)],
+)
 
 SEED = 5
 """Such that the tables look well."""
@@ -42,7 +47,7 @@ def plays(
 
 def tables(rng: np.random.Generator) -> Iterator[Table]:
     """Every table, the first to try first."""
-    back = on_white(house.back(height=640))
+    back = on_white(house.back(height=FACE_HEIGHT))
     yield Table(
         "hand_of_17_in_the_fan",
         (1280, 960),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,6 +17,9 @@ from models.train.scenes import lay, project
 FINE = 3 / 2
 """Tables are drawn finer than they are saved, so that edges come out as smooth as a lens makes them."""
 
+FACE_HEIGHT = 640
+"""How finely faces are painted, in pixels."""
+
 WHOLE = (np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]),)
 
 
@@ -23,12 +27,13 @@ WHOLE = (np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]),)
 class Deck:
     """What a game's cards look like: size and corner radius in mm, and their faces.
 
-    `to_see` gives the parts of a card, quads in shares of it, one of which has to be seen: by default all of it.
+    `face(code, copy)` paints one; `copy` counts the cards of a code on a table from 0. `to_see` gives the parts of
+    a card, quads in shares of it, one of which has to be seen: by default all of it.
     """
 
     size_mm: Size
     radius: float
-    face: Callable[..., Image]
+    face: Callable[[str, int], Image]
     to_see: Callable[[str], Sequence[Points]] = lambda code: WHOLE
 
 
@@ -92,8 +97,10 @@ def photograph(rng: np.random.Generator, table: Table, deck: Deck) -> tuple[Imag
     gloss, seen = np.zeros((side, side), np.float32), np.full((side, side), -1, np.int16)
     corners = [project(camera, place) for place in table.places]
     dress = replace(DRESS, radius=deck.radius / deck.size_mm[0])
+    laid = Counter[str]()
     for i, (code, quad) in enumerate(zip(table.codes, corners, strict=True)):
-        lay(canvas, gloss, seen, i, on_white(deck.face(code, height=640)), quad, dress)
+        lay(canvas, gloss, seen, i, on_white(deck.face(code, laid[code])), quad, dress)
+        laid[code] += 1
     seen = seen[:height, :width]
     shown = []
     for i, (code, quad) in enumerate(zip(table.codes, corners, strict=True)):

@@ -27,14 +27,15 @@ def grid(
     sideways: bool = False,
     gap: float = 11,
     mess: float = 1.0,
+    flips: float = 0.3,
 ) -> list[Floats]:
-    """Cards in rows as players lay them, a little out of line."""
+    """Cards in rows as players lay them, a little out of line, a share of `flips` upside down."""
     width, height = size_mm
     step = np.array([height, width] if sideways else [width, height]) + gap
     places = []
     for i in range(count):
         middle = np.array([i % columns, i // columns]) * step + mess * rng.uniform(-2.2, 2.2, 2)
-        angle = 90 * sideways + mess * rng.normal(0, 1.5) + 180 * (rng.random() < 0.3)
+        angle = 90 * sideways + mess * rng.normal(0, 1.5) + 180 * (rng.random() < flips)
         places.append(place(middle, angle, size_mm))
     return places
 

@@ -21,11 +21,11 @@ from models.train.props import (
     shopping_list,
     wood,
 )
-from models.train.samples.photo import Deck, Light, Table
+from models.train.samples.photo import FACE_HEIGHT, Deck, Light, Table
 from models.train.samples.places import grid, place
 from rules.set_game import Card, beginner_deck, deck, find_sets, missing_card
 
-DECK = Deck(house.CARD_MM, house.HOUSE.radius, house.face)
+DECK = Deck(house.CARD_MM, house.HOUSE.radius, lambda code, copy: house.face(code, height=FACE_HEIGHT))
 
 SEED = 2
 """Such that the tables look well."""
@@ -61,7 +61,7 @@ def sets(count: int) -> Callable[[Sequence[Card]], bool]:
 
 def tables(rng: np.random.Generator) -> Iterator[Table]:
     """Every table, the first to try first."""
-    back = on_white(house.back(height=640))
+    back = on_white(house.back(height=FACE_HEIGHT))
     yield Table(
         "six_sets_wood",
         (1280, 960),

@@ -1,10 +1,13 @@
+import cv2
 import numpy as np
 import pytest
 
 from models.train.props import lacquer
-from models.train.samples import dou_dizhu, set_game
+from models.train.samples import dou_dizhu, sea_salt_paper, set_game
 from models.train.samples.photo import Light, Table, photograph
 from models.train.samples.places import place, row
+from vision.straighten import Frame, Pyramid, straighten
+from vision.types import Quad
 
 
 def table(codes, places):
@@ -30,3 +33,25 @@ def test_of_playing_cards_a_corner_is_enough():
     places = row(rng, 2, start=(0, 0), step=5, size_mm=dou_dizhu.SIZE)
     with pytest.raises(ValueError, match=r"two_cards: only \d+% of TS can be seen"):
         photograph(rng, table(["TS", "RJ"], places), dou_dizhu.DECK)
+
+
+def test_of_sea_salt_paper_the_icon_box_is_enough():
+    rng = np.random.default_rng(0)
+    places = row(rng, 2, start=(0, 0), step=24, size_mm=sea_salt_paper.SIZE)
+    _, shown = photograph(rng, table(["sailor:pink", "captain:light_orange"], places), sea_salt_paper.DECK)
+    assert [card.code for card in shown] == ["sailor:pink", "captain:light_orange"]
+    places = row(rng, 2, start=(0, 0), step=17, size_mm=sea_salt_paper.SIZE)
+    with pytest.raises(ValueError, match=r"two_cards: only \d+% of sailor:pink can be seen"):
+        photograph(rng, table(["sailor:pink", "captain:light_orange"], places), sea_salt_paper.DECK)
+
+
+def test_two_cards_of_a_code_are_two_pictures_of_it():
+    places = row(np.random.default_rng(0), 2, start=(0, 0), step=80, size_mm=sea_salt_paper.SIZE)
+    picture, shown = photograph(
+        np.random.default_rng(0), table(["fish:black", "fish:black"], places), sea_salt_paper.DECK
+    )
+    quads = [Quad(card.corners) for card in shown]
+    one, other = straighten(Pyramid(picture), quads, Frame(63, 88, 1.0, 1.0))
+    apart = cv2.absdiff(one, other).mean(axis=2)
+    assert apart[4:20, 4:20].mean() < 8  # the icon box
+    assert apart[35:65, 10:55].mean() > 20

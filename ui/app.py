@@ -30,6 +30,7 @@ def choose_part(language: Language) -> str:
     parts = {
         "set": "SET",
         "sea-salt-paper": "Sea Salt & Paper",
+        "dou-dizhu": "Dou Dizhu",
         "score-book": language.gettext("Score book"),
     }
     asked = st.query_params.get(PART, "set")
@@ -65,6 +66,10 @@ match part:  # a view is imported when it is first shown: the first visit waits 
         from ui.views import sea_salt_paper
 
         sea_salt_paper.show(language)
+    case "dou-dizhu":
+        from ui.views import dou_dizhu
+
+        dou_dizhu.show(language)
     case "score-book":
         from ui.views import score_book
 

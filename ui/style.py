@@ -22,6 +22,30 @@ div[class*="st-key-faces"] img {
 div[class*="st-key-faces"] button { padding: 0.1rem; }
 div[class*="st-key-faces"] button img { height: 4.75rem; }
 div[class*="st-key-faces-chips"] button img { height: 4.25rem; margin: 0; border: 0; }
+div[class*="st-key-faces-fan"] p { display: flex; }
+div[class*="st-key-faces-fan"] img { flex: 0 1 auto; min-width: 0; margin: 0; object-fit: cover; object-position: left;
+}
+div[class*="st-key-faces-fan"] img:last-child { flex-shrink: 0; }
+div[class*="st-key-picker"] [data-testid="stButtonGroup"] > div { gap: 0.2rem; }
+div[class*="st-key-picker"] button { padding: 0.1rem; min-height: 0; height: auto; border-radius: 0.4rem; }
+div[class*="st-key-picker"] button p { line-height: 0; }
+div[class*="st-key-picker"] button img { height: 2.75rem; max-height: none; border-radius: 0.25rem; }
+div[class*="st-key-picker"] button[aria-checked="true"], div[class*="st-key-picker"] button[aria-pressed="true"] {
+  outline: 3px solid #1b6e5a; translate: 0 -3px; }
+.seats { display: flex; gap: 0.5rem; }
+.seats div { flex: 1; min-width: 0; display: grid; grid-template-columns: 1fr auto; align-items: baseline;
+  padding: 0.4rem 0.6rem; border: 1px solid #8886; border-radius: 0.5rem; }
+.seats .turn { border: 2px solid #1b6e5a; background: #1b6e5a1f; }
+.seats bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
+.seats b { font-variant-numeric: tabular-nums; font-weight: 400; }
+.seats small { opacity: 0.8; min-height: 1.2em; }
+.counter { display: grid; grid-template-columns: repeat(15, 1fr); text-align: center; }
+.counter div { border: 1px solid #8884; margin: 0 -1px 0 0; }
+.counter span, .counter b { display: block; }
+.counter span { font-size: 0.8rem; background: #8882; }
+.counter i { font-style: normal; }
+.counter i.red { color: #c81c28; }
+.counter .gone { opacity: 0.45; }
 .st-key-samples img { height: 7rem; max-height: none; border-radius: 0.35rem; vertical-align: middle; }
 .st-key-samples button { padding: 0.2rem; }
 div[class*="st-key-question"] { background: #ffc20a1f; }
@@ -54,6 +78,9 @@ div[class*="st-key-question"] { background: #ffc20a1f; }
   .stMainBlockContainer { padding: 1rem 0.75rem 3rem; }
   .score-sheet :is(th, td) { padding: 0.35rem; }
   .score-sheet small { display: block; }
+  div[class*="st-key-picker"] [data-testid="stButtonGroup"] > div { gap: 0.12rem; }
+  div[class*="st-key-picker"] button { padding: 0.05rem; }
+  .seats div { grid-template-columns: 1fr; padding: 0.3rem 0.4rem; }
 }
 """
 

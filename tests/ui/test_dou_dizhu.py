@@ -1,0 +1,312 @@
+"""The page of Dou Dizhu, driven without a browser, on a real score book."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from rules.dou_dizhu import Match, Settings, parse_cards
+from ui.book import Book, SavedMatch, book_path
+from ui.dou_dizhu_match import new_match, played, with_played
+from ui.photo import Photo
+from ui.views.dou_dizhu_steps import MyHand
+from vision.types import Guess, Quad, Reading, Scan
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("An", "Bình", "Chi")
+HAND = "dou-dizhu-hand-cards"
+SEVENTEEN = "3S 3H 3D 4S 4H 4D 5S 6S 7S 8S 9S TS JS QS KS AS RJ"
+LED = "dou_dizhu\ndeal 0\ncall 0 3\nbottom 7S 8S 9S\nplay 0 5S 5H\n"
+
+
+@pytest.fixture(autouse=True)
+def book(data_folder) -> Book:
+    return Book(book_path())
+
+
+def opened(**address: str) -> AppTest:
+    page = AppTest.from_file(str(ROOT / "ui" / "app.py"), default_timeout=120)
+    page.query_params["game"] = "dou-dizhu"
+    for name, value in address.items():
+        page.query_params[name] = value
+    return run(page)
+
+
+def run(page: AppTest) -> AppTest:
+    page.run()
+    assert not page.exception
+    return page
+
+
+def at_table(book: Book, history: str = "dou_dizhu\n", settings: Settings | None = None) -> AppTest:
+    """The page with a match in play."""
+    match = with_played(new_match(NAMES, settings or Settings()), Match.parse(history))
+    return opened(match=book.save(match).id)
+
+
+def kept(book: Book) -> SavedMatch:
+    """The match as the score book has it."""
+    return book.matches()[0]
+
+
+def events(book: Book) -> list[str]:
+    return list(map(str, played(kept(book)).history))
+
+
+def button(page: AppTest, key: str):
+    (found,) = [it for it in page.button if (it.key or "").startswith(key)]
+    return found
+
+
+def click(page: AppTest, key: str) -> AppTest:
+    """Click the one button whose key begins so."""
+    button(page, key).click()
+    return run(page)
+
+
+def tap(page: AppTest, codes: str, key: str = "cards-") -> AppTest:
+    """Tap cards in the picker."""
+    (picker,) = [it for it in page.button_group if (it.key or "").startswith(key)]
+    picker.set_value([*picker.value, *parse_cards(codes)])
+    return run(page)
+
+
+def play(page: AppTest, codes: str) -> AppTest:
+    return click(tap(page, codes), "play-")
+
+
+def texts(page: AppTest) -> str:
+    parts = [*page.markdown, *page.caption, *page.subheader, *page.get("html")]
+    return "\n".join(str(getattr(it, "value", "") or it.proto.body) for it in parts)
+
+
+def warnings(page: AppTest) -> str:
+    return "\n".join(it.value for it in page.warning)
+
+
+def test_a_whole_deal_by_taps(book):
+    page = opened()
+    page.button_group(key="dou-dizhu-way").set_value("table")
+    run(page)
+    for seat, name in enumerate(NAMES):
+        page.text_input(key=f"dou-dizhu-name-{seat}").set_value(name)
+    click(page, "begin")
+    click(page, "first-0-0")
+    click(page, "call-0-0")
+    click(page, "call-1-2")
+    click(page, "call-2-3")
+    assert "**Chi is the landlord** with a bid of 3" in texts(page)
+    assert button(page, "show-bottom").disabled
+    click(tap(page, "7S 8S 9S"), "show-bottom")
+    assert "**Chi leads.**" in texts(page)
+    assert [it.disabled for it in page.button if it.key.startswith("pass-")] == [True], "who leads must play"
+    play(page, "3S 3H 3D 4S 4H 4D 5S 5H 5D 6S 6H 6D")
+    assert "On the table from Chi: **Plane: 3 3 3 4 4 4 5 5 5 6 6 6**" in texts(page)
+    play(page, "TS TH TD TC")
+    assert "multiplier **× 2**" in texts(page)
+    click(page, "pass-")
+    click(page, "pass-")
+    play(page, "3C")
+    play(page, "AS")
+    play(page, "2S")
+    click(page, "pass-")
+    click(page, "pass-")
+    play(page, "9S")
+    click(page, "pass-")
+    click(page, "pass-")
+    assert kept(book).rounds[0].points is None
+    play(page, "7S 7H 7D 8S 8H 8D")
+    assert "**Chi wins** as the landlord." in texts(page)
+    assert "1 bomb: × 2" in texts(page)
+    assert "An **−6** · Bình **−6** · Chi **+12**" in texts(page)
+    assert "Points by round" in texts(page)
+    assert kept(book).totals == (-6, -6, 12)
+    assert kept(book).winners is None
+    click(page, "end-match")
+    assert page.subheader[0].value == "Chi has won"
+    assert kept(book).winners == (2,)
+
+
+def test_an_illegal_play_is_refused_with_the_reason_and_what_is_near(book):
+    page = at_table(book, LED)
+    before = events(book)
+    play(page, "6S 6H 6D")
+    assert "Only the same kind of play, a bomb or the rocket beats this: Pair: 5 5" in warnings(page)
+    assert events(book) == before
+    near = [it for it in page.button if it.key.startswith("near-")]
+    assert [it.label for it in near][-1] == "With 6♣ as well: Bomb: 6 6 6 6"
+    (without,) = [it for it in near if it.label.startswith("Without")]
+    without.click()
+    run(page)
+    assert warnings(page) == ""
+    click(page, "play-")
+    assert events(book)[-1].startswith("play 1 6")
+    assert played(kept(book)).deal.seat_to_act == 2
+
+
+def test_a_lower_play_and_no_play_at_all_are_refused(book):
+    page = at_table(book, LED)
+    play(page, "4S 4H")
+    assert "Not higher than the play on the table: Pair: 5 5" in warnings(page)
+    tap(page, "9D")
+    assert warnings(page) == "", "other cards are another question"
+    assert "No play yet." in texts(page)
+    click(page, "play-")
+    assert "The wrong number" in warnings(page) or "do not make a play" in warnings(page)
+
+
+def test_bottom_cards_and_played_cards_are_not_offered_to_others(book):
+    page = at_table(book, LED)
+    (picker,) = [it for it in page.button_group if (it.key or "").startswith("cards-")]
+    assert len(picker.options) == 54 - 2 - 3
+    page = at_table(book, LED + "pass 1\npass 2\n")
+    (picker,) = [it for it in page.button_group if (it.key or "").startswith("cards-")]
+    assert len(picker.options) == 54 - 2, "the landlord may play the bottom cards"
+
+
+def test_undo_takes_back_one_thing_after_the_other(book):
+    page = at_table(book, LED)
+    assert button(page, "undo-").label == "Undo: An\\: Pair\\: 5 5"
+    click(page, "undo-")
+    assert events(book)[-1] == "bottom 7S 8S 9S"
+    click(page, "undo-")
+    assert "Turn up the three bottom cards" in texts(page)
+    for _ in range(2):
+        click(page, "undo-")
+    assert events(book) == []
+    assert not [it for it in page.button if it.key.startswith("undo-")]
+    assert kept(book).rounds == ()
+
+
+def test_three_passes_deal_again(book):
+    page = at_table(book, "dou_dizhu\ndeal 0\n")
+    for n in range(3):
+        click(page, f"call-{n}-0")
+    assert "dealt again" in texts(page)
+    click(page, "first-4-2")
+    assert played(kept(book)).deal.seat_to_act == 2
+    assert len(kept(book).rounds) == 1
+
+
+def test_a_match_goes_on_from_the_score_book(book):
+    match = with_played(new_match(NAMES, Settings()), Match.parse(LED))
+    book.save(match)
+    page = opened()
+    page.button_group(key="dou-dizhu-way").set_value("table")
+    run(page)
+    assert "**This match is not over yet:**" in texts(page)
+    click(page, f"play-{match.id}")
+    assert "On the table from An: **Pair: 5 5**" in texts(page)
+    assert page.query_params["match"] in (match.id, [match.id])
+    click(page, "pass-")
+    assert events(book)[-1] == "pass 1"
+
+
+def test_the_counter_knows_what_everybody_has_seen(book):
+    page = at_table(book, LED)
+    assert "An still has from the bottom: 7♠, 8♠, 9♠." in texts(page).replace("\\", "")
+    html = "\n".join(it.proto.body for it in page.get("html"))
+    assert "<span>5</span><b>2</b>" in html
+    assert "<span>7</span><b>3</b>" in html
+    assert "<span>6</span><b>4</b>" in html
+
+
+def test_a_typed_play_and_the_other_joker(book):
+    page = at_table(book, LED.replace("play 0 5S 5H\n", ""))
+    field = next(it for it in page.text_input if it.key.endswith("-typed"))
+    field.set_value("BJ")
+    run(page)
+    click(page, f"{field.key.removesuffix('-typed')}-flip")
+    click(page, "play-")
+    assert events(book)[-1] == "play 0 RJ"
+    field = next(it for it in page.text_input if it.key.endswith("-typed"))
+    field.set_value("RJ")
+    run(page)
+    assert "“RJ” is no card that can be chosen here" in warnings(page)
+
+
+def test_a_history_that_cannot_be_read_is_said(book):
+    match = with_played(new_match(NAMES, Settings()), Match.parse(LED))
+    broken = replace(match, rounds=(replace(match.rounds[0], text="deal 0\nplay 0 5S"),))
+    page = opened(match=book.save(broken).id)
+    assert "This match cannot be read" in page.error[0].value
+
+
+def test_my_hand_says_what_it_can_lead_and_how_many_cards_are_missing():
+    page = opened()
+    assert "cannot be read from photos yet" in page.info[0].value
+    tap(page, "3S 3H", key=HAND)
+    assert "2 cards, but there must be 17 or 20" in warnings(page)
+    assert "2 plays can be led." in texts(page)
+    tap(page, SEVENTEEN.removeprefix("3S 3H "), key=HAND)
+    assert warnings(page) == ""
+    assert page.subheader[0].value == "17 cards"
+    assert "**Straight (顺子 shùnzi)** · 36" in texts(page)
+    assert "**Plane (飞机 fēijī)** · 1" in texts(page)
+
+
+def test_a_wrong_card_is_taken_off_with_one_tap():
+    page = opened()
+    tap(page, "3S 4H", key=HAND)
+    page.button_group(key=HAND).set_value(list(parse_cards("3S")))
+    run(page)
+    assert page.subheader[0].value == "1 card"
+    click(page, f"{HAND}-clear")
+    assert page.subheader[0].value == "0 cards"
+
+
+def test_what_answers_a_play_and_a_hint_when_asked_for():
+    page = opened()
+    tap(page, SEVENTEEN, key=HAND)
+    page.button_group(key="dou-dizhu-plays").set_value("answer")
+    run(page)
+    tap(page, "AH", key="dou-dizhu-to-beat")
+    assert "1 play beats it." in texts(page)
+    assert "wins" not in texts(page), "hints are off until they are asked for"
+    click(page, "hint-hand")
+    assert any(it.key == "hint-hand" for it in page.button)
+    assert "**Pass**" in texts(page) or "**Single: red joker**" in texts(page)
+    tap(page, "AD AC", key="dou-dizhu-to-beat")
+    assert "Nothing in this hand beats it: pass." in texts(page)
+    assert "**Single: red joker**" not in texts(page), "another play is another question"
+
+
+def test_a_hint_at_the_table_needs_the_hand_and_the_turn(book):
+    page = at_table(book, LED)
+    assert [it.disabled for it in page.button if it.key.startswith("i-am-")] == [True] * 3
+    hand = "6S 6H 6D 6C 7H 7D 8H 9H TS JS QS KS AS AH 2S 2H BJ"
+    page.button_group(key="dou-dizhu-way").set_value("hand")
+    run(page)
+    tap(page, hand, key=HAND)
+    page.button_group(key="dou-dizhu-way").set_value("table")
+    run(page)
+    click(page, "i-am-1")
+    assert events(book)[-1].startswith("hand 1 ")
+    (picker,) = [it for it in page.button_group if (it.key or "").startswith("cards-")]
+    assert len(picker.options) == 17, "only what the player holds is offered"
+    click(page, "hint-table-1")
+    assert "Tried with" in texts(page) or "certain" in texts(page) or "rule of thumb" in texts(page)
+
+
+def test_cards_of_a_photo_are_corrected_by_tap():
+    """A photo as if it had been read: one joker unsure, as both are printed alike."""
+    page = opened()
+    mine: MyHand = page.session_state["dou-dizhu-hand"]
+    quad = Quad(np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32))
+    readings = [
+        Reading(quad, (Guess(code, 0.9),), n, sure=code != "BJ") for n, code in enumerate(["3S", "BJ"])
+    ]
+    mine.book.photos["abcdef"] = Photo("hand.jpg", Scan((640, 480), tuple(readings), {}), "", {})
+    run(page)
+    assert page.subheader[0].value == "2 cards"
+    click(page, f"{HAND}-flip")
+    assert [str(card) for card in page.session_state["dou-dizhu-hand"].gathered().cards] == ["3S", "RJ"]
+
+
+def test_vietnamese_is_spoken(book):
+    page = at_table(book, LED)
+    page.button_group(key="language").set_value("vi")
+    run(page)
+    assert "**Bình theo.**" in texts(page)

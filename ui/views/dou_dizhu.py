@@ -1,0 +1,39 @@
+"""The Dou Dizhu view: one player's hand, or the table with its referee."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.dou_dizhu_match import GAME
+from ui.keeping import current
+from ui.language import Language
+from ui.views.book_panels import fault_panel
+from ui.views.dou_dizhu_hand import hand_view
+from ui.views.dou_dizhu_steps import match_from_address
+from ui.views.dou_dizhu_table import table_view
+
+WAY = "dou-dizhu-way"
+
+
+def show(language: Language) -> None:
+    """Show the whole view."""
+    fault_panel(language)
+    ways = {"hand": language.gettext("My hand"), "table": language.gettext("The table")}
+    match = current(GAME) or match_from_address()
+    if match and st.session_state.get("dou-dizhu-shown") != match.id:
+        st.session_state["dou-dizhu-shown"] = match.id
+        st.session_state[WAY] = "table"  # it was begun, taken up in the score book, or named by the address
+    way = st.segmented_control(
+        language.gettext("What the page is for"),
+        list(ways),
+        format_func=ways.__getitem__,
+        default="hand",
+        required=True,
+        key=WAY,
+        persist_state="session",
+        label_visibility="collapsed",
+    )
+    if way == "hand":
+        hand_view(language)
+    else:
+        table_view(language)

@@ -1,0 +1,108 @@
+"""What this session has of Dou Dizhu, a hand and what the referee refused, and steps to the next state.
+
+The match itself is in the score book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from rules.cards import CardError
+from rules.dou_dizhu import Card, Event, Match
+from rules.events import EventError
+from ui.book import BookError, SavedMatch
+from ui.dou_dizhu_hand import Gathered, Hand, gather
+from ui.dou_dizhu_match import GAME, ended, played, with_played
+from ui.keeping import book, current, desk, keep
+from ui.session import Album, album
+
+IN_ADDRESS = "match"
+"""The match on show is in the page's address: a browser that reloads finds it in the score book again."""
+
+
+@dataclass(slots=True)
+class MyHand:
+    """One player's hand: its photos, and what was said of it."""
+
+    book: Album = field(default_factory=lambda: album("dou-dizhu"))
+    hand: Hand = field(default_factory=Hand)
+
+    def gathered(self) -> Gathered:
+        """The cards of the photos and those tapped in."""
+        return gather({digest: photo.scan for digest, photo in self.book.photos.items()}, self.hand)
+
+
+def my_hand() -> MyHand:
+    """The session's hand."""
+    held: MyHand | None = st.session_state.get("dou-dizhu-hand")
+    if held is None:
+        held = st.session_state["dou-dizhu-hand"] = MyHand()
+    return held
+
+
+def hand_step(move: Callable[..., Hand], *args: object) -> None:
+    """Take the hand one step on: `move(hand, *args)`."""
+    mine = my_hand()
+    mine.hand = move(mine.hand, *args)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What the referee did not allow, after so many events of a match, and the cards that it was about."""
+
+    match_id: str
+    events: int
+    cards: tuple[Card, ...]
+    error: EventError | CardError
+
+
+def happens(event: Event, cards: tuple[Card, ...] = ()) -> None:
+    """Let something happen at the table; the referee may refuse it."""
+    match = current(GAME)
+    if match is None:
+        return
+    now = played(match)
+    try:
+        keep(with_played(match, now.apply(event)))
+    except (EventError, CardError) as error:
+        st.session_state["dou-dizhu-refused"] = Refused(match.id, len(now.history), cards, error)
+
+
+def refused(match: SavedMatch, now: Match, cards: tuple[Card, ...]) -> EventError | CardError | None:
+    """Why these cards were refused, if that is what happened last."""
+    last: Refused | None = st.session_state.get("dou-dizhu-refused")
+    if last and (last.match_id, last.events, last.cards) == (match.id, len(now.history), cards):
+        return last.error
+    return None
+
+
+def undo() -> None:
+    """Take back the last thing that happened."""
+    match = current(GAME)
+    if match and match.rounds:
+        keep(with_played(match, played(match).undo()))
+
+
+def end_match() -> None:
+    """The match is over: whoever has the most points has won."""
+    match = current(GAME)
+    if match:
+        keep(ended(match))
+
+
+def match_from_address() -> SavedMatch | None:
+    """The match that the address names, on the first run after a reload."""
+    if "asked_address" in st.session_state or IN_ADDRESS not in st.query_params:
+        return None
+    st.session_state["asked_address"] = True
+    try:
+        found = book().match(st.query_params[IN_ADDRESS])
+    except BookError:
+        return None  # the start panel says what is wrong with a book that cannot be read
+    if found.game != GAME:
+        return None
+    desk().current[GAME] = found
+    return found

@@ -81,8 +81,9 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
     sources = [
         (1 - REAL_CROPS - 0.25, shown, [()] * len(shown)),
         (0.25, few, hits),
-        (REAL_CROPS, real, real_hits),
     ]
+    if len(real):
+        sources.append((REAL_CROPS, real, real_hits))
     reader = stage(
         again(IndexReader(sum(HEADS), (FRAME.width, FRAME.height)), work / "reader_1.pt"),
         work / "reader.pt",

@@ -15,7 +15,7 @@ def test_whole_cards():
 
 def test_corner_indices_need_their_own_weights(tmp_path):
     (tmp_path / "dou_dizhu.json").write_text(json.dumps({"game": "dou-dizhu", "kind": "indices"}))
-    with pytest.raises(ModelError, match="dou_dizhu.json.*'finder'"):
+    with pytest.raises(ModelError, match=r"dou_dizhu\.json.*'finder'"):
         open_scanner("dou-dizhu", folder=tmp_path)
 
 

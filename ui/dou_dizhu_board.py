@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from rules.dou_dizhu import SEATS, Card, Deal, Knowledge, Turn
+from rules.dou_dizhu import SEATS, Card, Deal, Knowledge, Rank, Turn
 from ui.dou_dizhu_words import cards_text, play_words, rank_sign
 from ui.language import Language
 
@@ -38,11 +38,11 @@ def counter_html(language: Language, known: Knowledge) -> str:
     return f'<div class="counter" role="group" aria-label="{label}">{cells}</div>'
 
 
-def _short(language: Language, rank) -> str:
+def _short(language: Language, rank: Rank) -> str:
     if not rank.is_joker:
         return rank_sign(language, rank)
     words = escape(rank_sign(language, rank))
-    return f'<i class="{"red" if rank.letter == "R" else ""}" role="img" aria-label="{words}" title="{words}">★</i>'
+    return f'<i class="{"red" if rank is Rank.RED_JOKER else ""}" role="img" aria-label="{words}" title="{words}">★</i>'
 
 
 def turn_words(language: Language, turn: Turn, names: Sequence[str]) -> str:

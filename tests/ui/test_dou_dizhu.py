@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from rules.dou_dizhu import Match, Settings, parse_cards
+from rules.dou_dizhu import Card, Match, Settings, parse_cards
 from ui.book import Book, SavedMatch, book_path
+from ui.dou_dizhu_hand import pick
 from ui.dou_dizhu_match import new_match, played, with_played
 from ui.photo import Photo
 from ui.views.dou_dizhu_steps import MyHand
@@ -18,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 NAMES = ("An", "Bình", "Chi")
 HAND = "dou-dizhu-hand-cards"
 SEVENTEEN = "3S 3H 3D 4S 4H 4D 5S 6S 7S 8S 9S TS JS QS KS AS RJ"
+DOT = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
 LED = "dou_dizhu\ndeal 0\ncall 0 3\nbottom 7S 8S 9S\nplay 0 5S 5H\n"
 
 
@@ -127,6 +129,9 @@ def test_a_whole_deal_by_taps(book):
     click(page, "end-match")
     assert page.subheader[0].value == "Chi has won"
     assert kept(book).winners == (2,)
+    click(page, "play-on")
+    assert kept(book).winners is None
+    assert "Who bids first?" in texts(page)
 
 
 def test_an_illegal_play_is_refused_with_the_reason_and_what_is_near(book):
@@ -279,7 +284,9 @@ def test_a_hint_at_the_table_needs_the_hand_and_the_turn(book):
     hand = "6S 6H 6D 6C 7H 7D 8H 9H TS JS QS KS AS AH 2S 2H BJ"
     page.button_group(key="dou-dizhu-way").set_value("hand")
     run(page)
-    tap(page, hand, key=HAND)
+    tap(page, hand.removesuffix(" BJ"), key=HAND)
+    assert "16 cards, but there must be 17 or 18 or 20." in warnings(page), "the landlord has 18 left"
+    tap(page, "BJ", key=HAND)
     page.button_group(key="dou-dizhu-way").set_value("table")
     run(page)
     click(page, "i-am-1")
@@ -290,19 +297,44 @@ def test_a_hint_at_the_table_needs_the_hand_and_the_turn(book):
     assert "Tried with" in texts(page) or "certain" in texts(page) or "rule of thumb" in texts(page)
 
 
+def photos_page() -> None:
+    """The photos of a hand alone, as they are shown where there is a reader."""
+    from ui.language import LANGUAGES
+    from ui.views.dou_dizhu_cards import correction_panel, photo_panel
+    from ui.views.dou_dizhu_steps import my_hand
+
+    mine = my_hand()
+    if mine.book.photos:
+        photo_panel(LANGUAGES["en"], mine, mine.gathered(), "abcdef")
+        correction_panel(LANGUAGES["en"], mine, mine.gathered())
+
+
 def test_cards_of_a_photo_are_corrected_by_tap():
     """A photo as if it had been read: one joker unsure, as both are printed alike."""
-    page = opened()
+    page = run(AppTest.from_function(photos_page, default_timeout=120))
     mine: MyHand = page.session_state["dou-dizhu-hand"]
     quad = Quad(np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32))
     readings = [
         Reading(quad, (Guess(code, 0.9),), n, sure=code != "BJ") for n, code in enumerate(["3S", "BJ"])
     ]
-    mine.book.photos["abcdef"] = Photo("hand.jpg", Scan((640, 480), tuple(readings), {}), "", {})
+    mine.book.photos["abcdef"] = Photo("hand.jpg", Scan((640, 480), tuple(readings), {}), "", {1: DOT})
     run(page)
-    assert page.subheader[0].value == "2 cards"
-    click(page, f"{HAND}-flip")
-    assert [str(card) for card in page.session_state["dou-dizhu-hand"].gathered().cards] == ["3S", "RJ"]
+    assert "**Which card is this?**" in texts(page)
+    assert [it.key for it in page.button if it.key.startswith("fix-abcdef-1-")] == [
+        "fix-abcdef-1-BJ",
+        "fix-abcdef-1-RJ",
+        "fix-abcdef-1-none",
+    ]
+    click(page, "fix-abcdef-1-RJ")
+    assert "**Which card is this?**" not in texts(page)
+    assert [str(card) for card in mine.gathered().cards] == ["3S", "RJ"]
+    mine.hand = pick(mine.hand, ("abcdef", 0))
+    run(page)
+    page.selectbox(key="fix-abcdef-0-any").set_value(Card.parse("3H"))
+    run(page)
+    assert [str(card) for card in mine.gathered().cards] == ["3H", "RJ"]
+    click(page, "remove-abcdef")
+    assert mine.gathered().cards == ()
 
 
 def test_vietnamese_is_spoken(book):

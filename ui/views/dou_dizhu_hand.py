@@ -31,7 +31,7 @@ from ui.intake import choose_photo, intake
 from ui.language import Language
 from ui.views.dou_dizhu_cards import card_picker, correction_panel, fan, photo_panel, put_cards
 from ui.views.dou_dizhu_hints import hint_panel
-from ui.views.dou_dizhu_steps import MyHand, hand_step, my_hand
+from ui.views.dou_dizhu_steps import MyHand, hand_sizes, hand_step, my_hand
 
 HAND = "dou-dizhu-hand-cards"
 TO_BEAT = "dou-dizhu-to-beat"
@@ -85,7 +85,7 @@ def _cards(language: Language, gathered: Gathered) -> None:
         return
     fan(language, gathered.cards, key="hand")
     for problem in gathered.problems:
-        st.warning(problem_words(language, problem, sizes=DEALT), icon=":material/warning:")
+        st.warning(problem_words(language, problem, sizes=hand_sizes()), icon=":material/warning:")
 
 
 def _plays(language: Language, hand: tuple[Card, ...]) -> None:

@@ -6,15 +6,16 @@ The match itself is in the score book.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
 import streamlit as st
 
 from rules.cards import CardError
-from rules.dou_dizhu import Card, Event, Match
+from rules.dou_dizhu import Card, Event, Match, Phase
 from rules.events import EventError
 from ui.book import BookError, SavedMatch
-from ui.dou_dizhu_hand import Gathered, Hand, gather
+from ui.dou_dizhu_hand import DEALT, Gathered, Hand, gather
 from ui.dou_dizhu_match import GAME, ended, played, with_played
 from ui.keeping import book, current, desk, keep
 from ui.session import Album, album
@@ -32,7 +33,8 @@ class MyHand:
 
     def gathered(self) -> Gathered:
         """The cards of the photos and those tapped in."""
-        return gather({digest: photo.scan for digest, photo in self.book.photos.items()}, self.hand)
+        scans = {digest: photo.scan for digest, photo in self.book.photos.items()}
+        return gather(scans, self.hand, sizes=hand_sizes())
 
 
 def my_hand() -> MyHand:
@@ -41,6 +43,16 @@ def my_hand() -> MyHand:
     if held is None:
         held = st.session_state["dou-dizhu-hand"] = MyHand()
     return held
+
+
+def hand_sizes() -> tuple[int, ...]:
+    """How many cards a hand may have: as dealt, or as somebody at the table holds now."""
+    match = current(GAME)
+    deal = None
+    with suppress(ValueError):  # the table says what is wrong with a match that cannot be read
+        deal = played(match).deal if match else None
+    held = deal.left if deal and deal.phase is Phase.PLAY else ()
+    return tuple(sorted({*DEALT, *held}))
 
 
 def hand_step(move: Callable[..., Hand], *args: object) -> None:
@@ -91,6 +103,13 @@ def end_match() -> None:
     match = current(GAME)
     if match:
         keep(ended(match))
+
+
+def go_on() -> None:
+    """The match is not over after all."""
+    match = current(GAME)
+    if match:
+        keep(replace(match, winners=None))
 
 
 def match_from_address() -> SavedMatch | None:

@@ -11,6 +11,7 @@ from rules.dou_dizhu import (
     BottomShown,
     Called,
     Card,
+    Combination,
     Deal,
     DealError,
     HandShown,
@@ -42,6 +43,7 @@ from ui.views.dou_dizhu_start import start
 from ui.views.dou_dizhu_steps import (
     IN_ADDRESS,
     end_match,
+    go_on,
     happens,
     my_hand,
     refused,
@@ -90,9 +92,10 @@ def _phase(language: Language, match: SavedMatch, now: Match) -> None:
     if match.over:
         _over(language, match)
         return
-    match deal and deal.phase:
-        case None:
-            _new_deal(language, match, now)
+    if deal is None:
+        _new_deal(language, match, now)
+        return
+    match deal.phase:
         case Phase.REDEAL:
             st.markdown(language.gettext("**Three passes and no bid:** the cards are dealt again."))
             _new_deal(language, match, now)
@@ -335,6 +338,7 @@ def _over(language: Language, match: SavedMatch) -> None:
         language.ngettext("{players} has won", "{players} have won", len(winners), players=names_of(winners)),
         anchor=False,
     )
+    st.button(language.gettext("Play on"), key="play-on", on_click=go_on)
 
 
 def _count(language: Language, match: SavedMatch, deal: Deal) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from vision.classify import softmax
 from vision.find import merge
 from vision.model import Model
-from vision.straighten import Pyramid, normalise, straighten, unstraighten
+from vision.straighten import Floats, Part, Pyramid, normalise, straighten, unstraighten
 from vision.types import Quad
 
 CARD, TURNED = 0, 1
@@ -19,7 +19,7 @@ HOPELESS = 0.1
 """A quad that is less likely a card than this is dropped; the reader judges the others."""
 
 FAR = 0.15
-"""Where a corner moved so far, in card sizes, the quad is aligned once more."""
+"""Where a corner of the telling part moved so far, in card sizes, the quad is aligned once more."""
 
 ROUNDS = 3
 """How often at most."""
@@ -28,6 +28,7 @@ ROUNDS = 3
 def align_cards(pyramid: Pyramid, quads: Sequence[Quad], model: Model) -> list[Quad]:
     """Sharpen the finder's quads in pixels of the photo; what lies on one card is kept once."""
     waiting, done = list(quads), []
+    share = shares_of_corners(model.part)
     for left in reversed(range(ROUNDS)):
         if not waiting:
             break
@@ -37,10 +38,20 @@ def align_cards(pyramid: Pyramid, quads: Sequence[Quad], model: Model) -> list[Q
             if chance[CARD] + chance[TURNED] < HOPELESS:
                 continue
             turned = bool(chance[TURNED] > chance[CARD])
-            better = unstraighten(quad, model.rough, offsets.reshape(4, 2)).turned(int(turned))
-            if left and (turned or np.abs(offsets).max() > FAR):
+            better = unstraighten(quad, offsets.reshape(4, 2))
+            better = better.turned(1) if turned else better
+            if left and (turned or np.abs(share @ offsets.reshape(4, 2)).max() > FAR):
                 again.append(better)
             else:
                 done.append((better, float(chance[CARD] + chance[TURNED])))
         waiting = again
     return [quad for quad, _ in merge(done, part=model.part)]
+
+
+def shares_of_corners(part: Part) -> Floats:
+    """How much each corner of a card weighs in where the corners of a part of it lie, (4, 4): bilinear."""
+    left, top, right, bottom = part
+    corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+    across, down = corners[:, :1], corners[:, 1:]
+    sides = [(1 - across) * (1 - down), across * (1 - down), across * down, (1 - across) * down]
+    return np.concatenate(sides, axis=1)

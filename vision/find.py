@@ -18,6 +18,9 @@ STRIDE = 4
 UNIT = 32.0
 """Half-axes are told as the log of their length in units of so many pixels."""
 
+MOST_OVERLAP = 0.5
+"""Quads that share more of their joint area show one card."""
+
 
 def find_cards(pyramid: Pyramid, model: Model) -> list[Quad]:
     """Where the finder thinks that cards lie, in pixels of the photo, surest first.
@@ -112,14 +115,26 @@ def touching(quads: Sequence[Quad]) -> npt.NDArray[np.bool_]:
 
 
 def merge(
-    found: Sequence[tuple[Quad, float]], *, part: Part = WHOLE, most_overlap: float = 0.5
+    found: Sequence[tuple[Quad, float]], *, part: Part = WHOLE, most_overlap: float = MOST_OVERLAP
 ) -> list[tuple[Quad, float]]:
-    """Keep the surest of quads whose `part`s overlap too much, surest first."""
-    ordered = sorted(found, key=lambda pair: -pair[1])
-    parts = [part_of(quad, part) for quad, _ in ordered]
+    """Keep the surest of quads that show one card, surest first."""
+    heat = np.array([heat for _, heat in found])
+    kept = alone([quad for quad, _ in found], heat, part, most_overlap=most_overlap)
+    return [found[i] for i in kept]
+
+
+def alone(
+    quads: Sequence[Quad],
+    heat: npt.NDArray[np.floating],
+    part: Part,
+    *,
+    most_overlap: float = MOST_OVERLAP,
+) -> list[int]:
+    """The numbers of those quads that no surer one overlaps too much in its `part`, surest first."""
+    parts = [part_of(quad, part) for quad in quads]
     near = touching(parts)
     kept: list[int] = []
-    for i, quad in enumerate(parts):
-        if all(overlap(quad, parts[j]) < most_overlap for j in kept if near[i, j]):
+    for i in np.argsort(-heat, kind="stable").tolist():
+        if all(overlap(parts[i], parts[j]) < most_overlap for j in kept if near[i, j]):
             kept.append(i)
-    return [ordered[i] for i in kept]
+    return kept

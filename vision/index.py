@@ -185,7 +185,7 @@ def crops_read(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> tu
     """The reader's logits (n, ranks + suits + 3) for indices cut out along `quads`, and those put straight."""
     said = model.reader(normalise(straighten(pyramid, quads, model.frame)))
     moved = zip(quads, said[:, -8:].reshape(-1, 4, 2), strict=True)
-    return said[:, :-8], [unstraighten(quad, model.frame, offsets) for quad, offsets in moved]
+    return said[:, :-8], [unstraighten(quad, offsets) for quad, offsets in moved]
 
 
 def on_its_head(quad: Quad, part: Part) -> Quad:

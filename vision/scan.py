@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.align import align_cards
 from vision.classify import answers, assign, exclusive
-from vision.find import find_cards, overlap, turns_alike
+from vision.find import alone, find_cards, overlap, turns_alike
 from vision.model import Model
 from vision.straighten import Floats, Pyramid, normalise, part_of, straighten, unstraighten
 from vision.types import Guess, Image, Quad, Reading, Scan
@@ -20,6 +20,9 @@ GUESSES = 5
 
 CLEAR = 0.93
 """What is less clear is looked at once more, along sharper corners and, where that may be, upside down."""
+
+APART = 0.3
+"""Telling parts that overlap more are those of one card: of two, the lower one would not show enough of its own."""
 
 ENOUGH = 0.9
 """A card of whose telling part the photo shows less is not sure: what is cut off may matter."""
@@ -62,9 +65,12 @@ class Scanner:
             for i, quad in zip(doubtful, sharper, strict=True):
                 sharp[i] = quad.turned(self.upside_down)
             codes, is_card = self._answers(logits)
-        codes = exclusive(codes, is_card, self.copies)
-        kept = [i for i in range(len(quads)) if is_card[i] >= self.model.card]
-        chances = codes[kept] * is_card[kept, None]
+        cards = [i for i in range(len(quads)) if is_card[i] >= self.model.card]
+        sure = (codes * is_card[:, None]).max(axis=1)
+        apart = alone([sharp[i] for i in cards], sure[cards], self.model.part, most_overlap=APART)
+        kept = [cards[j] for j in apart]
+        codes, is_card = exclusive(codes[kept], is_card[kept], self.copies), is_card[kept]
+        chances = codes * is_card[:, None]
         given = assign(chances, self.copies)
         likely = np.argsort(-chances, axis=1)[:, : GUESSES + 1].tolist()
         order = sorted(range(len(kept)), key=lambda i: -chances[i, given[i]])
@@ -78,7 +84,7 @@ class Scanner:
         """The reader's logits (n, labels + 2) for cards cut out along `quads`, and those sharpened."""
         said = self.model.reader(normalise(straighten(pyramid, quads, self.model.straight)))
         moved = zip(quads, said[:, -8:].reshape(-1, 4, 2), strict=True)
-        return said[:, :-8], [unstraighten(quad, self.model.straight, offsets) for quad, offsets in moved]
+        return said[:, :-8], [unstraighten(quad, offsets) for quad, offsets in moved]
 
     def _answers(self, logits: Floats) -> tuple[Floats, Floats]:
         return answers(logits, [len(head) for head in self.model.heads], self.model.temperatures)

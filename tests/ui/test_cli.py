@@ -261,3 +261,12 @@ def test_the_command_starts_without_streamlit_opencv_or_onnxruntime():
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
         == "[]\n"
     )
+
+
+def test_a_reader_that_has_heard_enough_ends_the_command_without_a_fault(samples):
+    photos = " ".join(str(it.path) for it in samples)
+    program = "import sys; from ui.cli import main; sys.exit(main())"
+    command = f"{sys.executable} -c '{program}' read --game set {photos} | head -n 1"
+    run = subprocess.run(command, shell=True, capture_output=True, text=True)
+    assert run.stderr == ""
+    assert len(run.stdout.splitlines()) == 1

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.find import STRIDE, UNIT, decode, merge, overlap, shrink
+from vision.find import STRIDE, UNIT, alone, decode, merge, overlap, shrink
 from vision.straighten import Pyramid
 from vision.types import Quad
 
@@ -93,3 +93,11 @@ def test_a_photo_is_brought_to_sides_that_the_finder_takes():
     assert picture.shape == (352, 640, 3)
     assert scale == pytest.approx([640 / 1280, 352 / 720])
     assert shrink(Pyramid(np.zeros((40, 4000, 3), np.uint8)), 640)[0].shape == (32, 640, 3)
+
+
+def test_of_two_readings_of_one_corner_the_surer_stays():
+    square = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
+    corner = (0.05, 0.05, 0.3, 0.2)
+    twice = [Quad(square), Quad(square + np.float32([5, 3])), Quad(square + np.float32([30, 0]))]
+    assert alone(twice, np.array([0.5, 0.9, 0.7]), corner, most_overlap=0.3) == [1, 2]
+    assert alone([], np.zeros(0), corner) == []

@@ -86,8 +86,9 @@ def shifted(grey: Floats, shift: Floats, now: Glance) -> Floats:
 def cells(quad: Quad, scale: Floats, shape: tuple[int, ...]) -> tuple[tuple[slice, slice], Mask]:
     """The cells of a picture of `shape` that a quad covers: a window and which of it."""
     points = quad.corners * scale - np.float32(0.5)
-    low = np.clip(np.floor(points.min(axis=0)).astype(int), 0, (shape[1] - 1, shape[0] - 1))
-    high = np.clip(np.ceil(points.max(axis=0)).astype(int), low, (shape[1] - 1, shape[0] - 1))
+    last = np.array([shape[1] - 1, shape[0] - 1])
+    low = np.minimum(np.maximum(points.min(axis=0).astype(int), 0), last)
+    high = np.minimum(np.maximum(points.max(axis=0).astype(int) + 1, low), last)
     inside = np.zeros((high - low + 1)[::-1], np.uint8)
     cv2.fillConvexPoly(inside, np.rint((points - low) * 16).astype(np.int32), 1, shift=4)
     return (slice(low[1], high[1] + 1), slice(low[0], high[0] + 1)), inside > 0
@@ -125,7 +126,6 @@ class Comparison:
             free[window] &= ~inside
         self.reach = np.bincount(self.patches[free], minlength=number)
         self.swept = float(free.mean()) > SWEPT
-        self.covering: set[int] = set()
 
     def stirs(self, quad: Quad) -> bool:
         """Whether something moves where a card lies."""
@@ -133,24 +133,30 @@ class Comparison:
 
     def place(self, quad: Quad) -> Place:
         """What is to be seen where a card lies or lay."""
-        part = part_of(quad, self.part)
-        if share(self.mask, part, self.scale) < TRACE:
+        hands = self._hands(quad)
+        if hands is None:
             return Place.SAME
-        window, inside = cells(part, self.scale, self.mask.shape)
-        patches = np.unique(self.patches[window][inside & self.mask[window]])
-        _, body = cells(quad, self.scale, self.mask.shape)
-        hands = [int(patch) for patch in patches if self.reach[patch] > HAND * body.sum()]
-        self.covering.update(hands)
-        return Place.COVERED if hands or self.swept else Place.OTHER
+        return Place.COVERED if self.swept or hands else Place.OTHER
 
-    def in_the_way(self, moved: Times, time: float, rest: float) -> Mask:
-        """The cells of all that moves or covers a card, unless it has been at rest for longer than `rest` seconds.
+    def in_the_way(self, covered: Sequence[Quad], moved: Times, time: float, rest: float) -> Mask:
+        """The cells of all that moves, or reaches over a `covered` card and has not been at rest for `rest` seconds.
 
         `moved`, (h, w), is when each cell moved last.
         """
         latest = np.full(len(self.reach), -np.inf)
         np.maximum.at(latest, self.patches.ravel(), moved.ravel())
         keep = latest == time
-        keep[list(self.covering)] = True
+        for quad in covered:
+            keep[self._hands(quad) or []] = True
         keep[0] = False
         return np.asarray((keep & (time - latest < rest))[self.patches])
+
+    def _hands(self, quad: Quad) -> list[int] | None:
+        """The patches at a card's place that reach further than a card; None if the place is the same."""
+        window, inside = cells(part_of(quad, self.part), self.scale, self.mask.shape)
+        differs = self.mask[window] & inside
+        if differs.sum() < TRACE * inside.sum():
+            return None
+        _, body = cells(quad, self.scale, self.mask.shape)
+        patches = np.unique(self.patches[window][differs]).tolist()
+        return [patch for patch in patches if self.reach[patch] > HAND * body.sum()]

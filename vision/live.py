@@ -16,7 +16,7 @@ from vision.scan import Scanner
 from vision.shift import STILL
 from vision.straighten import Floats, Pyramid
 from vision.track import Place, Sighting, Tracker
-from vision.types import Image, Quad, Scan
+from vision.types import Image, Quad, Reading, Scan
 
 BLURRED = 0.55
 """A frame that is less sharp than this share of the sharpest of late is not trusted."""
@@ -122,32 +122,43 @@ class Watcher:
         time: float,
         seconds: dict[str, float],
     ) -> Scan:
-        """Read those cards that lie still in sight and are new, moved or changed, and follow all."""
-        read, wanted, unread = [], [], []
-        for quad, reading in sightings:
-            track = self.tracker.near(quad)
-            if comparison.stirs(quad) or (track and comparison.place(quad) is Place.COVERED):
+        """Read those cards that lie still and are new, moved or changed, and follow all."""
+        read: list[Reading] = []
+        wanted: list[Quad] = []
+        unread: list[Quad] = []
+        here = self.tracker.near([quad for quad, _ in sightings])
+        self._unread = False
+        for (quad, reading), track in zip(sightings, here, strict=True):
+            if comparison.stirs(quad):
                 unread.append(quad)
+                self._unread |= track is None
             elif reading is not None:
                 read.append(reading)
-            elif not track or track.doubt or track.wanting or comparison.place(quad) is Place.OTHER:
+            elif not track or track.doubt or track.wanting or comparison.place(quad) is not Place.SAME:
                 wanted.append(quad)
             else:
                 unread.append(quad)
-        self._unread = any(self.tracker.near(quad) is None for quad in unread)
         if wanted and isinstance(self.scanner, Scanner):
             started = clock.perf_counter()
             read += self.scanner.read(pyramid, wanted)
             seconds["read"] = clock.perf_counter() - started
-        scan = Scan(self._seen.size, tuple(read), seconds)
+        trusted = [reading for reading in read if self._trusts(reading, comparison)]
+        unread += [reading.quad for reading in read if not any(reading is it for it in trusted)]
+        scan = Scan(self._seen.size, tuple(trusted), seconds)
         return self.tracker.update(scan, time, unread=unread, place=comparison.place)
+
+    def _trusts(self, reading: Reading, comparison: Comparison) -> bool:
+        """Whether to believe what was read: not if it denies what is known of a card that something may cover."""
+        track = self.tracker.near([reading.quad])[0]
+        return not track or track.agrees(reading) or comparison.place(reading.quad) is not Place.COVERED
 
     def _renew(self, now: Glance, time: float, comparison: Comparison) -> None:
         """Remember how the table looks, less what moves there or is in the way of a card, until that comes to rest."""
         if self._moved is None:
             self._moved = np.full(now.grey.shape, -np.inf)
         self._moved[comparison.stirred] = time
-        way = comparison.in_the_way(self._moved, time, REST)
+        doubtful = [track.quad for track in self.tracker.tracks if track.doubt or track.looks == 1]
+        way = comparison.in_the_way(doubtful, self._moved, time, REST)
         if comparison.swept or not way.any() or self._backdrop is None:
             self._backdrop, self._warped = now.grey, False
         else:

@@ -79,5 +79,5 @@ def moved(quad: Quad, shift: Floats) -> Quad:
 
 def short_side(quad: Quad) -> float:
     """The mean length of a quad's shorter pair of sides, pixels."""
-    sides = np.linalg.norm(np.roll(quad.corners, -1, axis=0) - quad.corners, axis=1)
-    return float(min(sides[::2].mean(), sides[1::2].mean()))
+    (top, right, bottom, left) = np.hypot(*(quad.corners[[1, 2, 3, 0]] - quad.corners).T).tolist()
+    return float(min(top + bottom, right + left) / 2)

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from time import perf_counter
+from time import thread_time
 
 import cv2
 import numpy as np
@@ -38,6 +38,7 @@ class Figures:
     wrong: int = 0
     false: int = 0
     flicker: int = 0
+    doubts: int = 0
     cards: int = 0
     kept: int = 0
     waits: list[int] = field(default_factory=list)
@@ -51,26 +52,39 @@ class Figures:
 
     def line(self, name: str) -> str:
         """The figures in one line, as HEADER names them."""
+        minutes = self.seconds / 60
         looking, decoding = 1000 * float(np.mean(self.looking)), 1000 * float(np.mean(self.decoding))
-        wait = f"{median(self.waits):.0f}/{max(self.waits)}"
-        return (
-            f"{name:28}{self.frames:7}{60 * self.flicker / self.seconds:9.1f}{self.kept:6}/{self.cards:<4}"
-            f"{self.wrong:6}{self.missed:7}{self.false:6}{self.plain:7}{wait:>7}{self.still / self.frames:7.0%}"
-            f"{self.unread / self.frames:8.0%}{self.asked / self.plain:8.1%}{looking:7.1f}{looking / decoding:6.1f}"
-        )
+        columns = [
+            f"{name:28}",
+            f"{self.frames:7}",
+            f"{self.flicker / minutes:9.1f}",
+            f"{self.doubts / minutes:7.1f}",
+            f"{self.kept:6}/{self.cards:<4}",
+            f"{self.wrong:6}",
+            f"{self.missed:7}",
+            f"{self.false:6}",
+            f"{self.plain:7}",
+            f"{f'{median(self.waits):.0f}/{max(self.waits)}' if self.waits else '-':>7}",
+            f"{self.still / self.frames:7.0%}",
+            f"{self.unread / self.frames:8.0%}",
+            f"{self.asked / max(self.plain, 1):8.1%}",
+            f"{looking:7.1f}",
+            f"{looking / decoding:6.1f}",
+        ]
+        return "".join(columns)
 
 
 HEADER = (
-    f"{'film':28}{'frames':>7}{'flicker':>9}{'ids kept':>10}{'wrong':>7}{'missed':>7}{'false':>6}{'of':>7}"
+    f"{'film':28}{'frames':>7}{'flicker':>9}{'doubt':>7}{'ids kept':>10}{'wrong':>7}{'missed':>7}{'false':>6}{'of':>7}"
     f"{'wait':>7}{'still':>7}{'unread':>8}{'looks':>8}{'ms':>7}{'/dec.':>6}"
 )
 LEGEND = """
-flicker   changes of label a minute of cards that lie in sight
+flicker   changes of label a minute of cards that lie in sight; doubt: changes between sure and not sure
 ids kept  cards that had one id all the time
 wrong     cards with a wrong label; missed: with none; false: outlines where no card is; of: cards in sight, all frames
 wait      frames from when a new card lies in sight until it is read: median and longest
 still     frames in which nothing was looked for; unread: in which none was read; looks: cards read, of those in sight
-ms        mean time a frame, decoding included; /dec.: as many times what decoding takes
+ms        mean time a frame on one thread, decoding included; /dec.: as many times what decoding takes
 """
 
 
@@ -121,9 +135,10 @@ class Judge:
             self.waited[card.number] += 1
         if reading is not None:
             self.ids[card.number].add(reading.id)
-            label = (reading.code, reading.sure)
-            figures.flicker += self.labels.get(card.number, label) != label
-            self.labels[card.number] = label
+            code, sure = self.labels.get(card.number, (reading.code, reading.sure))
+            figures.flicker += code != reading.code
+            figures.doubts += sure != reading.sure
+            self.labels[card.number] = (reading.code, reading.sure)
 
 
 def watch(frames: Iterable[Frame], scanner: CountingScanner) -> Figures:
@@ -132,11 +147,11 @@ def watch(frames: Iterable[Frame], scanner: CountingScanner) -> Figures:
     figures, asked = judge.figures, scanner.asked
     for frame in frames:
         jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
-        start = perf_counter()
+        start = thread_time()
         image = cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
-        decoded = perf_counter()
+        decoded = thread_time()
         scan = watcher.look(image, frame.time)
-        figures.looking.append(perf_counter() - start)
+        figures.looking.append(thread_time() - start)
         figures.decoding.append(decoded - start)
         figures.still += watcher.still
         figures.unread += "read" not in scan.seconds

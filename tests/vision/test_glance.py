@@ -82,7 +82,7 @@ def test_the_cells_of_a_quad():
 def test_a_place_is_the_same():
     difference = compared(grey(), grey())
     assert {difference.place(quad) for quad in QUADS} == {Place.SAME}
-    assert not difference.in_the_way(NEVER, 1.0, 3.0).any()
+    assert not difference.in_the_way(QUADS, NEVER, 1.0, 3.0).any()
 
 
 @pytest.mark.parametrize("table", [60, 120, 228])
@@ -102,10 +102,11 @@ def test_an_arm_covers_what_it_lies_on():
     assert difference.place(QUADS[4]) is Place.SAME
     moved_at = NEVER.copy()
     moved_at[80, 50] = 2.0
-    way = difference.in_the_way(moved_at, 4.0, 3.0)
+    way = difference.in_the_way(QUADS, moved_at, 4.0, 3.0)
     assert way[75, 49]
     assert not way[:, 90:].any()
-    assert not difference.in_the_way(moved_at, 5.5, 3.0).any()
+    assert not difference.in_the_way(QUADS, moved_at, 5.5, 3.0).any()
+    assert not difference.in_the_way(QUADS[2:], moved_at, 4.0, 3.0).any()
 
 
 def test_a_card_stirs_where_something_moves():
@@ -117,8 +118,8 @@ def test_what_moves_is_in_the_way():
     difference = compared(grey(), grey(hand=(380, 600)))
     moved_at = NEVER.copy()
     moved_at[80, 50] = 4.0
-    assert difference.in_the_way(moved_at, 4.0, 3.0)[78, 49]
-    assert not difference.in_the_way(moved_at, 4.1, 3.0).any()
+    assert difference.in_the_way([], moved_at, 4.0, 3.0)[78, 49]
+    assert not difference.in_the_way([], moved_at, 4.1, 3.0).any()
 
 
 def test_a_card_taken_elsewhere_is_seen_beside_an_arm():

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from vision.shift import moved
-from vision.track import GONE, LOOKS, MEMORY, Place, Tracker
+from vision.track import GONE, MEMORY, Place, Tracker
 from vision.types import Guess, Quad, Reading, Scan
+from vision.votes import LOOKS
 
 SIZE = (1280, 720)
 CARD = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)

@@ -71,7 +71,15 @@ function drawMarks(svg, { size, label, marks }) {
   svg.setAttribute("aria-label", label);
   const ids = new Set(marks.map((mark) => String(mark.id)));
   svg.querySelectorAll(".card").forEach((card) => ids.has(card.dataset.id) || card.remove());
-  marks.forEach((mark) => drawCard(cardElement(svg, mark.id), mark));
+  const root = svg.getRootNode();
+  const focused = root.activeElement;
+  marks.forEach((mark, n) => {
+    const card = cardElement(svg, mark.id);
+    // What comes later lies on top, and is hit by a tap where cards overlap.
+    if (svg.children[n] !== card) svg.insertBefore(card, svg.children[n]);
+    drawCard(card, mark);
+  });
+  if (svg.contains(focused) && root.activeElement !== focused) focused.focus({ preventScroll: true });
 }
 
 // `tap` gets {card: id}, by mouse, finger or key, or the {place: [x, y]} of a tap beside all cards.

@@ -19,7 +19,10 @@ HOPELESS = 0.1
 """A quad that is less likely a card than this is dropped; the reader judges the others."""
 
 FAR = 0.15
-"""Where a corner of the telling part moved so far, in card sizes, the quad is aligned once more."""
+"""Where a corner moved so far, in card sizes, the quad is aligned once more."""
+
+CERTAIN = 0.99
+"""Of what is so likely a card only the telling part need lie still."""
 
 ROUNDS = 3
 """How often at most."""
@@ -40,12 +43,17 @@ def align_cards(pyramid: Pyramid, quads: Sequence[Quad], model: Model) -> list[Q
             turned = bool(chance[TURNED] > chance[CARD])
             better = unstraighten(quad, offsets.reshape(4, 2))
             better = better.turned(1) if turned else better
-            if left and (turned or np.abs(share @ offsets.reshape(4, 2)).max() > FAR):
+            if left and (turned or far(offsets.reshape(4, 2), share, certain=chance[CARD] > CERTAIN)):
                 again.append(better)
             else:
                 done.append((better, float(chance[CARD] + chance[TURNED])))
         waiting = again
     return [quad for quad, _ in merge(done, part=model.part)]
+
+
+def far(offsets: Floats, share: Floats, *, certain: bool) -> bool:
+    """Whether corners, or those of the telling part where a card is certain, moved too far to be right at once."""
+    return bool(np.abs(offsets).max() > FAR and not (certain and np.abs(share @ offsets).max() <= FAR))
 
 
 def shares_of_corners(part: Part) -> Floats:

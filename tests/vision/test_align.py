@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.align import shares_of_corners
+from vision.align import FAR, far, shares_of_corners
 from vision.straighten import WHOLE
 
 
@@ -17,3 +17,12 @@ def test_a_part_near_one_corner_moves_with_that_corner():
     near = np.float32([[0.5, 0.5], [0, 0], [0, 0], [0, 0]])
     assert np.abs(share @ far).max() < 0.03
     assert np.abs(share @ near).max() > 0.3
+
+
+def test_of_a_certain_card_only_the_telling_part_need_lie_still():
+    share = shares_of_corners((0.0, 0.0, 0.2, 0.2))
+    opposite = np.float32([[0, 0], [0, 0], [3 * FAR, 0], [0, 0]])
+    assert far(opposite, share, certain=False)
+    assert not far(opposite, share, certain=True)
+    assert far(opposite, shares_of_corners(WHOLE), certain=True)
+    assert not far(np.zeros((4, 2), np.float32), share, certain=False)

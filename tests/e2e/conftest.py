@@ -3,11 +3,12 @@
 import os
 import shutil
 import socket
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -34,22 +35,28 @@ expect.set_options(timeout=60_000)  # a busy machine is slow, not broken
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """Run `deckeye app` with a data folder; yield the page's address and the server."""
+def serving(data: Path, *flags: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """Run `deckeye app` with a data folder and flags; yield the page's address and the server."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-c", "import sys; from ui.cli import main; sys.exit(main())"]
     environment = os.environ | {"DECKEYE_DATA": str(data)}
     server = subprocess.Popen(
-        [*command, "app", "--no-browser", "--port", str(port)], cwd=ROOT, env=environment
+        [*command, "app", "--no-browser", "--port", str(port), *flags], cwd=ROOT, env=environment
     )
+    address = f"{'https' if '--https' in flags else 'http'}://127.0.0.1:{port}"
     try:
-        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", server)
-        yield f"http://127.0.0.1:{port}", server
+        _wait_for(f"{address}/_stcore/health", server)
+        yield address, server
     finally:
         server.terminate()
         server.wait(20)
+
+
+@pytest.fixture(scope="session")
+def serve() -> Callable[..., AbstractContextManager[tuple[str, subprocess.Popen[bytes]]]]:
+    return serving
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +70,7 @@ def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
     for _ in range(900):
         assert server.poll() is None, "the server stopped"
         try:
-            urlopen(url).close()
+            urlopen(url, context=ssl._create_unverified_context()).close()
             return
         except OSError:
             time.sleep(0.1)

@@ -1,5 +1,6 @@
 """The live camera in a real browser, whose webcam sees a table that shakes a little."""
 
+import json
 import re
 from pathlib import Path
 
@@ -8,10 +9,12 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from rules import sea_salt_paper as paper
 from rules.set_game import Card, find_sets
 from ui.bench import fitted
 from ui.language import LANGUAGES
-from ui.samples import sample_photos
+from ui.phone import NoNetworkError, network_address
+from ui.samples import FOLDER, sample_photos
 from ui.set_words import card_words
 from vision.scan import Scanner
 
@@ -180,3 +183,41 @@ def test_why_there_is_no_camera_is_said_and_photos_are_offered(launch, address, 
     note.get_by_role("button", name="Use photos instead").click()
     expect(page.get_by_test_id("stFileUploader")).to_be_visible()
     browser.close()
+
+
+def test_a_hand_of_sea_salt_and_paper_adds_up_and_is_frozen(launch, address, film, tmp_path):
+    folder = FOLDER / "sea-salt-paper"
+    photos = json.loads((folder / "expected.json").read_text("utf-8"))["images"]
+    hand = next([card["code"] for card in it["cards"]] for it in photos if it["image"] == "player_a.jpg")
+    points = paper.score([paper.Card.parse(code) for code in hand]).points
+    (tmp_path / "hand.mjpeg").write_bytes(film(fitted(cv2.imread(str(folder / "player_a.jpg")), 1280, 720)))
+    browser = launch(FAKE, GRANTED, f"--use-file-for-fake-video-capture={tmp_path / 'hand.mjpeg'}")
+    page = browser.new_page(locale="en-GB")
+    page.set_default_timeout(60_000)
+    page.goto(f"{address}/?game=sea-salt-paper")
+    page.locator("[class*='st-key-begin'] button").click()
+    open_live(page)
+    expect(page.get_by_role("heading", name=f"{len(hand)} cards, points of cards: {points}")).to_be_visible()
+    page.locator(".keep").click()
+    expect(page.locator(".table img")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Player 1: {len(hand)} cards")).to_be_visible()
+    browser.close()
+
+
+def test_https_gives_a_phone_its_camera(launch, serve, tmp_path):
+    try:
+        host = network_address()
+    except NoNetworkError:
+        pytest.skip("this computer is in no network")
+    with serve(tmp_path, "--https") as (address, _):
+        browser = launch(FAKE, GRANTED)
+        context = browser.new_context(ignore_https_errors=True, locale="en-GB")
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        page.goto(address.replace("127.0.0.1", host))
+        page.get_by_test_id("stPopover").get_by_role("button").click()
+        expect(page.get_by_role("link", name=f"https://{host}")).to_be_visible()
+        page.keyboard.press("Escape")
+        open_live(page)
+        expect(page.locator(".camera output")).to_contain_text("/s")
+        browser.close()

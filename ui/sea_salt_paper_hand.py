@@ -43,21 +43,23 @@ class Several:
 class Hand:
     """What a person said about a player's cards.
 
-    `corrections` are by photo and reading; `tapped_in` are codes by number; `numbers` say how many cards those
-    of a code in several photos are. `picked` is the card to correct; `spot` the photo and the pixel where a
-    card was missed.
+    `corrections` are by photo and reading; `tapped_in` are codes by number, `kept` the numbers of those that were in
+    the score book before; `numbers` say how many cards those of a code in several photos are. `picked` is the
+    card to correct; `spot` the photo and the pixel where a card was missed.
     """
 
     corrections: Mapping[str, Mapping[int, Correction]] = field(default_factory=lambda: MappingProxyType({}))
     tapped_in: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    kept: frozenset[int] = frozenset()
     numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     picked: Place | None = None
     spot: tuple[str, tuple[float, float]] | None = None
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Hand:
-        """A hand of cards that no photo shows."""
-        return cls(tapped_in=MappingProxyType({n: str(card) for n, card in enumerate(cards)}))
+        """The hand of cards that the score book has; photos of them are gone."""
+        tapped_in = {n: str(card) for n, card in enumerate(cards)}
+        return cls(tapped_in=MappingProxyType(tapped_in), kept=frozenset(tapped_in))
 
     def corrections_of(self, photo: str) -> Mapping[int, Correction]:
         """What was said about the cards of a photo."""
@@ -101,10 +103,12 @@ def gather(scans: Mapping[str, Scan], hand: Hand) -> Gathered:
 
     A card of which the deck has one is the same in every photo. Of others the photos may show the same card or
     another: `hand.numbers` says which. Unless told, photos that share a card of which there is one are taken to
-    show the same cards, and those that share none to show different ones.
+    show the same cards, and those that share none to show different ones. The cards that were in the score book
+    before are as good as an earlier photo: whoever comes back and takes it again doesn't have everything twice.
     """
     seen = {photo: corrected(scan, hand.corrections_of(photo)) for photo, scan in scans.items()}
-    by_photo = [Counter(reading.code for reading in scan.readings) for scan in seen.values()]
+    kept = Counter(code for number, code in hand.tapped_in.items() if number in hand.kept)
+    by_photo = [kept, *(Counter(reading.code for reading in scan.readings) for scan in seen.values())]
     shown_in = Counter(code for counts in by_photo for code in counts)
     overlap = any(photos > 1 and _copies(code) == 1 for code, photos in shown_in.items())
     several = tuple(
@@ -112,7 +116,7 @@ def gather(scans: Mapping[str, Scan], hand: Hand) -> Gathered:
         for code, photos in sorted(shown_in.items())
         if photos > 1 and (found := _several(code, by_photo, hand, overlap=overlap))
     )
-    left = {str(it.card): it.counted for it in several}
+    left = {str(it.card): it.counted - kept[str(it.card)] for it in several}
     held, again = [], set()
     for photo, scan in seen.items():
         for reading in scan.readings:

@@ -95,6 +95,32 @@ def test_several_photos_never_make_more_of_a_card_than_the_deck_has():
     assert gathered.several[0].most == 2
 
 
+def test_a_photo_of_cards_that_the_score_book_has_doubles_none():
+    hand = Hand.of(parse_cards("crab:dark_blue crab:dark_blue crab:green shell:grey"))
+    gathered = gather({"a": scan("shell:grey crab:dark_blue crab:green boat:black crab:dark_blue")}, hand)
+    assert " ".join(map(str, gathered.cards)) == (
+        "crab:dark_blue crab:dark_blue crab:green boat:black shell:grey"
+    )
+    assert gathered.again == {("a", 0), ("a", 1), ("a", 2), ("a", 4)}
+    assert gathered.several == ()
+
+
+def test_a_photo_may_show_another_card_like_one_that_the_score_book_has():
+    photos = {"a": scan("crab:dark_blue boat:black")}
+    hand = Hand.of(parse_cards("crab:dark_blue"))
+    (question,) = gather(photos, hand).several
+    assert (question.least, question.most, question.counted) == (1, 2, 2)
+    assert counted(say_number(hand, "crab:dark_blue", 1), a="crab:dark_blue boat:black") == [
+        "crab:dark_blue",
+        "boat:black",
+    ]
+
+
+def test_a_card_tapped_in_beside_photos_is_one_more():
+    hand = add(Hand.of(parse_cards("shell:grey")), {}, "boat:black")
+    assert counted(hand, a="boat:black shell:grey") == ["boat:black", "boat:black", "shell:grey"]
+
+
 def test_two_of_a_unique_card_in_one_photo_stay_two_and_are_asked_about():
     gathered = gather({"a": scan("crab:green crab:green")}, Hand())
     assert len(gathered.cards) == 2

@@ -37,13 +37,14 @@ def align_cards(pyramid: Pyramid, quads: Sequence[Quad], model: Model) -> list[Q
             break
         said = model.aligner(normalise(straighten(pyramid, waiting, model.rough)))
         again = []
-        for quad, offsets, chance in zip(waiting, said[:, :8], softmax(said[:, 8:]), strict=True):
+        moves = said[:, :8].reshape(-1, 4, 2)
+        sharper = unstraighten(waiting, moves)
+        for quad, offsets, chance in zip(sharper, moves, softmax(said[:, 8:]), strict=True):
             if chance[CARD] + chance[TURNED] < HOPELESS:
                 continue
             turned = bool(chance[TURNED] > chance[CARD])
-            better = unstraighten(quad, offsets.reshape(4, 2))
-            better = better.turned(1) if turned else better
-            if left and (turned or far(offsets.reshape(4, 2), share, certain=chance[CARD] > CERTAIN)):
+            better = quad.turned(1) if turned else quad
+            if left and (turned or far(offsets, share, certain=chance[CARD] > CERTAIN)):
                 again.append(better)
             else:
                 done.append((better, float(chance[CARD] + chance[TURNED])))

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.model import Model
-from vision.straighten import WHOLE, Floats, Part, Pyramid, normalise, part_of, size_of
+from vision.straighten import WHOLE, Floats, Part, Pyramid, normalise, parts_of, size_of
 from vision.types import Image, Quad
 
 STRIDE = 4
@@ -131,7 +131,7 @@ def alone(
     most_overlap: float = MOST_OVERLAP,
 ) -> list[int]:
     """The numbers of those quads that no surer one overlaps too much in its `part`, surest first."""
-    parts = [part_of(quad, part) for quad in quads]
+    parts = parts_of(quads, part)
     near = touching(parts)
     kept: list[int] = []
     for i in np.argsort(-heat, kind="stable").tolist():

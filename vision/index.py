@@ -17,7 +17,7 @@ from vision.find import decode, merge, shrink
 from vision.index_model import INDEX, NONE, TURNED, IndexModel
 from vision.pair import card_of, pairs
 from vision.scan import ENOUGH, GUESSES, shown
-from vision.straighten import Floats, Part, Pyramid, normalise, part_of, straighten, unstraighten
+from vision.straighten import Floats, Part, Pyramid, normalise, part_of, parts_of, straighten, unstraighten
 from vision.types import Guess, Image, Quad, Reading, Scan
 
 MOST = 240
@@ -184,8 +184,7 @@ def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> 
 def crops_read(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> tuple[Floats, list[Quad]]:
     """The reader's logits (n, ranks + suits + 3) for indices cut out along `quads`, and those put straight."""
     said = model.reader(normalise(straighten(pyramid, quads, model.frame)))
-    moved = zip(quads, said[:, -8:].reshape(-1, 4, 2), strict=True)
-    return said[:, :-8], [unstraighten(quad, offsets) for quad, offsets in moved]
+    return said[:, :-8], unstraighten(quads, said[:, -8:].reshape(-1, 4, 2))
 
 
 def on_its_head(quad: Quad, part: Part) -> Quad:
@@ -204,7 +203,7 @@ def meanings(logits: Floats, model: IndexModel) -> tuple[Floats, Floats]:
 
 def apart(quads: Sequence[Quad], chances: Floats, part: Part) -> list[int]:
     """The numbers of those quads that show an index each: of some on the same rank, the clearest."""
-    ranks = [part_of(quad, part) for quad in quads]
+    ranks = parts_of(quads, part)
     middles = np.array([rank.center for rank in ranks])
     heights = np.array([np.linalg.norm(rank.corners[3] - rank.corners[0]) for rank in ranks])
     kept: list[int] = []

@@ -83,8 +83,7 @@ class Scanner:
     def _look(self, pyramid: Pyramid, quads: Sequence[Quad]) -> tuple[Floats, list[Quad]]:
         """The reader's logits (n, labels + 2) for cards cut out along `quads`, and those sharpened."""
         said = self.model.reader(normalise(straighten(pyramid, quads, self.model.straight)))
-        moved = zip(quads, said[:, -8:].reshape(-1, 4, 2), strict=True)
-        return said[:, :-8], [unstraighten(quad, offsets) for quad, offsets in moved]
+        return said[:, :-8], unstraighten(quads, said[:, -8:].reshape(-1, 4, 2))
 
     def _answers(self, logits: Floats) -> tuple[Floats, Floats]:
         return answers(logits, [len(head) for head in self.model.heads], self.model.temperatures)

@@ -44,33 +44,42 @@ class Frame:
 
 def part_of(quad: Quad, part: Part) -> Quad:
     """A part of the card that lies in `quad`."""
-    if part == WHOLE:
-        return quad
+    return parts_of([quad], part)[0]
+
+
+def parts_of(quads: Sequence[Quad], part: Part) -> list[Quad]:
+    """The same part of each card."""
+    if part == WHOLE or not quads:
+        return list(quads)
     left, top, right, bottom = part
-    return _laid(quad, ((left, top), (right, top), (right, bottom), (left, bottom)))
+    return _laid(quads, np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32))
 
 
-def unstraighten(quad: Quad, offsets: Floats) -> Quad:
-    """Move a quad's corners by `offsets`, (4, 2) in card widths and heights as seen in an upright crop."""
-    return _laid(quad, (SQUARE + offsets).tolist())
+def unstraighten(quads: Sequence[Quad], offsets: Floats) -> list[Quad]:
+    """Move the quads' corners by `offsets`, (n, 4, 2) in card widths and heights as seen in an upright crop."""
+    return _laid(quads, SQUARE + offsets) if len(quads) else []
 
 
-def _laid(quad: Quad, points: Sequence[Sequence[float]]) -> Quad:
-    """Four points of a card, in shares of its width and height, where it lies in `quad`.
+def _laid(quads: Sequence[Quad], points: Floats) -> list[Quad]:
+    """Four points of each card, (n or none, 4, 2) in shares of its width and height, where it lies in its quad.
 
-    The unit square is mapped to a quad as by Heckbert (1989), in plain numbers: of so few, numpy is slower.
+    The unit square is mapped to a quad as by Heckbert (1989).
     """
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quad.corners.tolist()
-    right_x, right_y, down_x, down_y = x1 - x2, y1 - y2, x3 - x2, y3 - y2
-    bend_x, bend_y = x0 - x1 + x2 - x3, y0 - y1 + y2 - y3
-    area = (right_x * down_y - down_x * right_y) or 1e-9
-    g, h = (bend_x * down_y - down_x * bend_y) / area, (right_x * bend_y - bend_x * right_y) / area
-    ax, ay, bx, by = x1 - x0 + g * x1, y1 - y0 + g * y1, x3 - x0 + h * x3, y3 - y0 + h * y3
-    moved = []
-    for u, v in points:
-        depth = (g * u + h * v + 1) or 1e-9
-        moved.append(((ax * u + bx * v + x0) / depth, (ay * u + by * v + y0) / depth))
-    return Quad(np.array(moved, np.float32))
+    corners = np.array([quad.corners for quad in quads], np.float64)
+    first, second, third, fourth = corners.transpose(1, 0, 2)
+    right, down, bend = second - third, fourth - third, first - second + third - fourth
+    area = _cross(right, down)
+    area[area == 0] = 1e-9
+    g, h = (_cross(bend, down) / area)[:, None], (_cross(right, bend) / area)[:, None]
+    across, along = second - first + g * second, fourth - first + h * fourth
+    u, v = points[..., :1], points[..., 1:]
+    depth = g[:, None] * u + h[:, None] * v + 1
+    moved = (across[:, None] * u + along[:, None] * v + first[:, None]) / np.where(depth == 0, 1e-9, depth)
+    return [Quad(four) for four in moved.astype(np.float32)]
+
+
+def _cross(a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    return np.asarray(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
 
 
 class Pyramid:

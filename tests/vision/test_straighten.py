@@ -81,5 +81,5 @@ def test_moving_corners_is_undone_by_the_way_they_were_measured():
     card = FRAME.card
     matrix = cv2.getPerspectiveTransform(rough.corners, card)
     seen = cv2.perspectiveTransform(truth[None], matrix)[0]
-    moved = unstraighten(rough, (seen - card) / (card[2] - card[0]))
+    moved = unstraighten([rough], ((seen - card) / (card[2] - card[0]))[None])[0]
     assert moved.corners == pytest.approx(truth, abs=1e-2)

@@ -44,7 +44,7 @@ def test_offsets_move_a_badly_placed_quad_back(quarters, amount):
     for _ in range(12):
         placed = Quad(jitter(rng, CORNERS, amount)).turned(quarters)
         moved, _ = offsets(placed, CORNERS, FRAME, quarters=(1, 3) if quarters % 2 else (0, 2))
-        back = unstraighten(placed, moved)
+        back = unstraighten([placed], moved[None])[0]
         assert np.abs(back.corners - np.roll(CORNERS, -quarters, axis=0)).max() < 0.02
 
 

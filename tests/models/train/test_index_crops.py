@@ -65,7 +65,7 @@ def test_offsets_put_a_badly_placed_crop_right():
         rank, suit, kind, moved = answer(quad, INDEX, card)
         assert (rank, suit, kind) == (7, 1, INDEX)
         if np.abs(moved).max() < 0.79:
-            right = unstraighten(quad, moved.reshape(4, 2))
+            right = unstraighten([quad], moved.reshape(1, 4, 2))[0]
             assert np.abs(right.corners - card.corners).max() < 0.5
 
 

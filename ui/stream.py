@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from uuid import uuid4
 
 import streamlit as st
 
@@ -20,6 +21,8 @@ class Stream:
     def __init__(self, scanner: Scanner) -> None:
         """Begin before the first frame."""
         self.watcher = Watcher(scanner)
+        self.name = f"live-{uuid4().hex[:8]}"
+        """What a photo's digest is to the cards of photos."""
         self.seq = 0
         """The number of the last frame."""
         self.time = 0.0
@@ -57,8 +60,9 @@ class Stream:
 
 
 def stream_of(key: str, scanner: Scanner) -> Stream:
-    """The session's stream of that key."""
-    streams: dict[str, Stream] = st.session_state.setdefault("streams", {})
-    if key not in streams:
-        streams[key] = Stream(scanner)
-    return streams[key]
+    """The session's stream of that key; a new key lets the one before it go."""
+    held: tuple[str, Stream] | None = st.session_state.get("stream")
+    if held is None or held[0] != key:
+        held = (key, Stream(scanner))
+        st.session_state["stream"] = held
+    return held[1]

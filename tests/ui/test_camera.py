@@ -122,7 +122,7 @@ def page(stream, table, tmp_path, monkeypatch) -> AppTest:
     """The SET view with the live camera on, which has sent some frames of a table."""
     monkeypatch.setenv("DECKEYE_DATA", str(tmp_path))
     page = AppTest.from_file(str(ROOT / "ui" / "app.py"), default_timeout=60)
-    page.session_state["streams"] = {"set": stream}
+    page.session_state["stream"] = ("set", stream)
     page.session_state["way"] = "live"
     for n in range(1, 5):
         look(stream, n, table[0])
@@ -153,7 +153,8 @@ def texts(page: AppTest) -> str:
 def play(page: AppTest, change, *arguments: object) -> None:
     """Do something with a card, as a tap does."""
     plays = dict(page.session_state["plays"]) if "plays" in page.session_state else {}
-    plays["live"] = change(plays.get("live", Play()), *arguments)
+    name = page.session_state["stream"][1].name
+    plays[name] = change(plays.get(name, Play()), *arguments)
     page.session_state["plays"] = plays
     run(page)
 

@@ -54,11 +54,12 @@ class Camera {
     this.svg = root.querySelector(".table > svg");
     this.canvas = document.createElement("canvas");
     this.chosen = remembered();
+    this.fault = null; // why there is no picture
     this.sent = null; // the frame on its way: {seq, at}
     this.seq = Date.now(); // no number comes twice, whatever the server remembers of an earlier camera
     this.answered = [];
     this.onVisibility = () => (document.hidden ? this.stop() : this.start());
-    this.onDevices = () => (this.stream ? this.listDevices() : this.start());
+    this.onDevices = () => (this.stream ? this.listDevices() : this.fault && this.start());
     root.querySelector(".keep").onclick = () => this.keep();
     root.querySelector(".retry").onclick = () => this.start();
     root.querySelector(".photos").onclick = () => this.trigger("photos", true);
@@ -98,6 +99,7 @@ class Camera {
   }
 
   end() {
+    this.begun = false;
     document.removeEventListener("visibilitychange", this.onVisibility);
     navigator.mediaDevices?.removeEventListener("devicechange", this.onDevices);
     this.stop();
@@ -132,7 +134,7 @@ class Camera {
   }
 
   stop() {
-    this.starting = null;
+    this.starting = this.fault = null;
     clearTimeout(this.timer);
     this.sent = null;
     this.answered = [];
@@ -160,6 +162,7 @@ class Camera {
 
   fail(fault, error) {
     this.stop();
+    this.fault = fault;
     this.root.classList.remove("running");
     this.root.querySelector(".retry").hidden = fault === "insecure";
     const reason = error ? [error.name, error.message].filter(Boolean).join(": ") : "";
@@ -182,7 +185,8 @@ class Camera {
     const { videoWidth: width, videoHeight: height, readyState } = this.video;
     const now = performance.now();
     if (!this.root.isConnected) return this.end();
-    if (!width || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+    const [track] = this.stream.getVideoTracks();
+    if (!width || readyState < HTMLMediaElement.HAVE_CURRENT_DATA || track.muted) {
       if (now - this.lastPicture > SILENT_MS) return this.fail("busy");
       return this.next(GAP_MS);
     }
@@ -199,7 +203,7 @@ class Camera {
   acknowledged() {
     const { at } = this.sent;
     this.sent = null;
-    if (this.video.paused) this.video.play();
+    if (this.video.paused) this.video.play().catch(() => {}); // it may be stopped meanwhile
     this.next(Math.max(0, at + GAP_MS - performance.now()));
     requestAnimationFrame(() => this.count(at));
   }

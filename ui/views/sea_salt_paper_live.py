@@ -14,9 +14,6 @@ from ui.views.live import LiveGame
 from ui.views.sea_salt_paper_cards import card_marks, picked_panel, question_panel
 from ui.views.sea_salt_paper_steps import RoundShown, hand_step
 
-LIVE = "live"
-"""What a photo's digest is to the cards of photos."""
-
 
 class LiveHand(LiveGame):
     """One player's cards: those of photos, and what the camera sees beside them."""
@@ -28,22 +25,22 @@ class LiveHand(LiveGame):
 
     def gathered(self) -> Gathered:
         """All cards of the player."""
-        self.stream.hold(self.seat.hand.corrections_of(LIVE))
+        self.stream.hold(self.seat.hand.corrections_of(self.stream.name))
         scans = {digest: photo.scan for digest, photo in self.seat.book.photos.items()}
         if self.stream.scan:
-            scans[LIVE] = self.stream.scan
+            scans[self.stream.name] = self.stream.scan
         return gather(scans, self.seat.hand)
 
     def marks(self) -> Sequence[Mark]:
         """Outline the cards, with the faces that were read."""
         gathered = self.gathered()
-        if LIVE not in gathered.scans:
+        if self.stream.name not in gathered.scans:
             return ()
-        return card_marks(self.language, self.seat, gathered, self._doubts(gathered), LIVE)
+        return card_marks(self.language, self.seat, gathered, self._doubts(gathered), self.stream.name)
 
     def on_card(self, reading_id: int) -> None:
         """Pick the card to correct it."""
-        hand_step(self.seat, pick, (LIVE, reading_id))
+        hand_step(self.seat, pick, (self.stream.name, reading_id))
 
     def on_place(self) -> None:
         """Let the picked card go."""
@@ -67,10 +64,10 @@ class LiveHand(LiveGame):
         picked = self.seat.hand.picked
         card = gathered.card_at(picked) if picked else None
         asked = self._doubts(gathered)
-        if picked and card and picked[0] == LIVE:
+        if picked and card and picked[0] == self.stream.name:
             picked_panel(self.language, self.seat, gathered, picked, card, extra_salt=settings.extra_salt)
         elif asked:
             question_panel(self.language, self.seat, gathered, asked, extra_salt=settings.extra_salt)
 
     def _doubts(self, gathered: Gathered) -> tuple[Place, ...]:
-        return tuple(place for place in doubts(gathered, self.seat.hand, ()) if place[0] == LIVE)
+        return tuple(place for place in doubts(gathered, self.seat.hand, ()) if place[0] == self.stream.name)

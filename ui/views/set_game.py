@@ -37,7 +37,11 @@ def show(language: Language) -> None:
             )
         )
     live = intake(language, "set", book, live=lambda reader: _live(language, book, reader))
-    if live or book.shown is None:
+    if live:
+        return
+    if (match := current(GAME)) and not match.over:
+        st.info(language.gettext("A game is on: choose *Live* to go on with it."), icon=":material/videocam:")
+    if book.shown is None:
         return
     choose_photo(book, label=language.gettext("Photo"))
     _photo(language, book.shown)

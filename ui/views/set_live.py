@@ -22,9 +22,6 @@ from ui.views.set_corrections import picked_panel, question_panel
 from ui.views.set_marks import set_marks
 from ui.views.set_steps import play_of, step
 
-LIVE = "live"
-"""What is done with the cards that the camera sees is kept like what is done with a photo of this digest."""
-
 
 class LiveSet(LiveGame):
     """What hints and referee share: the table as it is seen and corrected, and questions about it."""
@@ -37,30 +34,30 @@ class LiveSet(LiveGame):
 
     def table(self) -> SetTable | None:
         """What lies there; None before the first frame."""
-        corrections = play_of(LIVE).corrections
+        corrections = play_of(self.stream.name).corrections
         self.stream.hold(corrections)
         return set_table(corrected(self.stream.scan, corrections)) if self.stream.scan else None
 
     def play(self, table: SetTable) -> Play:
         """What was done with the cards of the table."""
-        play = play_of(LIVE)
+        play = play_of(self.stream.name)
         there = {reading.id for reading in table.scan.readings}
         return replace(play, picked=tuple(it for it in play.picked if it in there), place=None)
 
     def on_card(self, reading_id: int) -> None:
         """Pick the card."""
-        step(LIVE, tap_card, reading_id)
+        step(self.stream.name, tap_card, reading_id)
 
     def on_place(self) -> None:
         """Put the picked cards back."""
-        step(LIVE, let_go)
+        step(self.stream.name, let_go)
 
     def question(self, table: SetTable, doubts: tuple[int, ...]) -> None:
         """Ask about the least sure card, with a picture of it."""
         asked = [it for it in table.scan.readings if it.id == doubts[0]]
         scan, image = replace(table.scan, readings=tuple(asked)), self.stream.image
         pictures = {} if image is None else cut_outs(image, image.shape[1], scan)
-        question_panel(self.language, pictures, table, LIVE, doubts)
+        question_panel(self.language, pictures, table, self.stream.name, doubts)
 
     def waiting(self) -> None:
         """Say what to do before cards are seen."""
@@ -94,18 +91,18 @@ class Hints(LiveSet):
         if table is None or not table.cards:
             self.waiting()
             return
-        play, doubts = self._play(table), to_check(table, play_of(LIVE).corrections)
+        play, doubts = self._play(table), to_check(table, play_of(self.stream.name).corrections)
         n = len(table.cards)
         st.subheader(self.language.ngettext("{n} card", "{n} cards", n), anchor=False)
         for problem in table.problems:
             st.warning(problem_words(self.language, problem), icon=":material/warning:")
         if play.picked:
-            picked_panel(self.language, table, play, LIVE)
+            picked_panel(self.language, table, play, self.stream.name)
         elif doubts:
             self.question(table, doubts)
         with st.container(border=True, key="answer"):
             self._choose_level()
-            answer(self.language, table, self._play(table), LIVE)
+            answer(self.language, table, self._play(table), self.stream.name)
 
     def _play(self, table: SetTable) -> Play:
         level = st.session_state.get("live-level", HintLevel.IS_THERE_ONE)

@@ -25,7 +25,7 @@ from ui.table import Mark
 from ui.views.book_panels import fault_panel, names_of
 from ui.views.set_answers import claim
 from ui.views.set_corrections import picked_panel
-from ui.views.set_live import LIVE, LiveSet
+from ui.views.set_live import LiveSet
 from ui.views.set_marks import set_marks
 from ui.views.set_players import players_panel
 from ui.views.set_steps import play_of, step
@@ -78,11 +78,11 @@ class RefereeView(LiveSet):
             return
         picked = self.play(table).picked
         if not self._may_claim(self.referee(match)) and reading_id not in picked:
-            step(LIVE, let_go)
-        step(LIVE, tap_card, reading_id)
+            step(self.stream.name, let_go)
+        step(self.stream.name, tap_card, reading_id)
         picked = self.play(table).picked
         if len(picked) == 3:
-            step(LIVE, let_go)
+            step(self.stream.name, let_go)
             cards = [
                 card
                 for reading, card in zip(table.scan.readings, table.cards, strict=True)
@@ -136,14 +136,15 @@ class RefereeView(LiveSet):
     def _look(self, table: SetTable) -> Look:
         seen = zip(table.scan.readings, table.cards, strict=True)
         covered = frozenset(card for reading, card in seen if reading.id in self.stream.watcher.hidden)
-        sure = not table.problems and not to_check(table, play_of(LIVE).corrections)
+        sure = not table.problems and not to_check(table, play_of(self.stream.name).corrections)
         return Look(frozenset(table.cards), covered, sure)
 
     def _renamed(self, referee: Referee, table: SetTable) -> Referee:
         """A card on the table that is known better by now was that card all along."""
-        before: dict[int, Card] = st.session_state.get("referee-cards", {})
+        stream, before = st.session_state.get("referee-cards", ("", {}))
+        before = before if stream == self.stream.name else {}
         now = {it.id: card for it, card in zip(table.scan.readings, table.cards, strict=True)}
-        st.session_state["referee-cards"] = now
+        st.session_state["referee-cards"] = (self.stream.name, now)
         for reading_id, card in now.items():
             was = before.get(reading_id, card)
             dealt = referee.match.game.dealt
@@ -164,9 +165,9 @@ class RefereeView(LiveSet):
         """Cards that cannot be, the one that was picked, or else the one that is least sure."""
         for problem in table.problems:
             st.warning(problem_words(self.language, problem), icon=":material/warning:")
-        play, doubts = self.play(table), to_check(table, play_of(LIVE).corrections)
+        play, doubts = self.play(table), to_check(table, play_of(self.stream.name).corrections)
         if play.picked:
-            picked_panel(self.language, table, play, LIVE)
+            picked_panel(self.language, table, play, self.stream.name)
         elif doubts and referee.match.game.phase is not Phase.CALLED:
             self.question(table, doubts)
 

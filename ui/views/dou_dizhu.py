@@ -23,11 +23,11 @@ def show(language: Language) -> None:
     if match and st.session_state.get("dou-dizhu-shown") != match.id:
         st.session_state["dou-dizhu-shown"] = match.id
         st.session_state[WAY] = "table"  # it was begun, taken up in the score book, or named by the address
+    st.session_state.setdefault(WAY, "hand")
     way = st.segmented_control(
         language.gettext("What the page is for"),
         list(ways),
         format_func=ways.__getitem__,
-        default="hand",
         required=True,
         key=WAY,
         persist_state="session",

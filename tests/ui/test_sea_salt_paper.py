@@ -120,7 +120,7 @@ def seat_of(page: AppTest, seat: int, number: int = 0) -> Seat:
     return next(it for (_, n, s), it in seats.items() if (n, s) == (number, seat))
 
 
-def take(page: AppTest, seat: int, name: str, codes: str) -> AppTest:
+def take(page: AppTest, seat: int, name: str, codes: str, *, number: int = 0) -> AppTest:
     """Put a photo into a player's album; a card that ends in ? was not read with certainty."""
     readings = []
     for n, code in enumerate(codes.split()):
@@ -128,7 +128,7 @@ def take(page: AppTest, seat: int, name: str, codes: str) -> AppTest:
         guesses = (Guess(code.strip("?"), 0.6), Guess("crab:grey", 0.3)) if unsure else (Guess(code, 0.98),)
         readings.append(Reading(Quad(CARD + np.float32([70 * n, 20])), guesses, n, not unsure))
     scan = Scan((1280, 720), tuple(readings), {})
-    book = seat_of(page, seat).book
+    book = seat_of(page, seat, number).book
     book.photos[name] = Photo(name, scan, DOT, {it.id: DOT for it in readings})
     book.shown = name
     return run(page)
@@ -173,6 +173,26 @@ def test_the_next_match_knows_the_players_and_the_rules_of_the_last(book):
     assert Settings.parse(kept(book).settings) == settings
 
 
+def test_rules_that_are_changed_in_a_match_hold_in_the_next_one(page, book):
+    click(page, "begin")
+    name = f"{kept(book).id}-extra_salt"
+    page.toggle(key=name).set_value(True)
+    run(page)
+    click(page, "another-match")
+    click(page, "begin")
+    assert len(book.matches()) == 2
+    assert Settings.parse(kept(book).settings).extra_salt
+
+
+def test_a_match_of_unknown_rules_does_not_keep_from_a_new_one(book):
+    match = new_match(("An", "Bình"), Settings())
+    page = opened(match=book.save(replace(match, settings="players=2 white=sometimes", winners=(0,))).id)
+    assert "sometimes" in page.error[0].value
+    click(page, "new-match")
+    click(page, "begin")
+    assert Settings.parse(kept(book).settings) == Settings()
+
+
 def test_a_whole_round_of_two_players_by_taps(page, book):
     page.text_input(key="name-0").set_value("An")
     page.text_input(key="name-1").set_value("Bình")
@@ -190,7 +210,7 @@ def test_a_whole_round_of_two_players_by_taps(page, book):
     assert sheets_of(match)[0] == dealt(SEVEN, FOUR, end=End.LAST_CHANCE, caller=0)
     assert "Bình starts it." in texts(page)
     click(page, "next-0")
-    assert page.subheader[0].value == "Bình: 0 cards"
+    assert page.subheader[0].value == "An: 0 cards"
     assert len(kept(book).rounds) == 2
     assert kept(book).totals == (9, 2)
 
@@ -354,6 +374,17 @@ def test_a_round_is_removed(book):
     assert len(kept(book).rounds) == 1
     click(page, "remove-round-0")
     assert sheets_of(kept(book)) == [Sheet.empty(2)]
+
+
+def test_the_photos_of_later_rounds_stay_when_one_is_removed(book):
+    page = playing(book, dealt("", ""), dealt("", ""), dealt("", ""))
+    take(page, 0, "third", "crab:green", number=2)  # the last round is on show
+    choose(page, "round-", 1)
+    take(page, 0, "second", "fish:green", number=1)
+    click(page, "remove-round-1")
+    choose(page, "round-", 1)
+    assert list(seat_of(page, 0, 1).book.photos) == ["third"]
+    assert cards_of(book, 0, 1) == ["crab:green"]
 
 
 def test_a_reload_finds_the_match_with_all_that_was_entered(book):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from uuid import uuid4
 
 import streamlit as st
 
@@ -41,8 +42,8 @@ def seat_of(match: SavedMatch, number: int, seat: int, cards: tuple[Card, ...]) 
     seats: dict[tuple[str, int, int], Seat] = st.session_state.setdefault("seats", {})
     place = match.id, number, seat
     if place not in seats or seats[place].cards != cards:
-        key = f"{match.id[:8]}-{number}-{seat}"
-        seats[place] = Seat(Album(key), Hand.of(cards), cards)
+        # A key of its own: rounds that are removed let others move up, and these keep theirs.
+        seats[place] = Seat(Album(uuid4().hex[:8]), Hand.of(cards), cards)
     return seats[place]
 
 
@@ -127,9 +128,10 @@ def rename(seat: int, name: str) -> None:
 
 
 def next_round() -> None:
-    """Begin another round."""
+    """Begin another round, with the first player's cards."""
     match = current(GAME)
     if match:
+        st.session_state["player"] = 0
         sheets = sheets_of(match)
         keep(with_sheets(match, [*sheets, sheets[-1].following()]))
         show_round(match, len(sheets))
@@ -142,9 +144,11 @@ def remove_round(number: int) -> None:
         return
     sheets = sheets_of(match)
     del sheets[number]
-    seats = st.session_state["seats"]
-    for place in [it for it in seats if it[0] == match.id and it[1] >= number]:
-        del seats[place]  # the book has their cards; their photos would be a wrong round's
+    st.session_state["seats"] = {
+        (match_id, n - (match_id == match.id and n > number), seat): it
+        for (match_id, n, seat), it in st.session_state["seats"].items()
+        if (match_id, n) != (match.id, number)
+    }
     keep(with_sheets(match, sheets or [Sheet.empty(settings_of(match).players)]))
     show_round(match, max(0, number - 1))
 

@@ -54,6 +54,7 @@ def show(language: Language) -> None:
     """Show the whole view."""
     fault_panel(language)
     match = current(GAME) or _from_address()
+    st.session_state["asked_address"] = True
     if match is None:
         if IN_ADDRESS in st.query_params:
             del st.query_params[IN_ADDRESS]
@@ -74,7 +75,6 @@ def _from_address() -> SavedMatch | None:
     """The match that the address names, on the first run after a reload."""
     if "asked_address" in st.session_state or IN_ADDRESS not in st.query_params:
         return None
-    st.session_state["asked_address"] = True
     try:
         found = book().match(st.query_params[IN_ADDRESS])
     except BookError:

@@ -37,7 +37,7 @@ def start(language: Language) -> None:
 
 
 def _new_match(language: Language, last: SavedMatch | None) -> None:
-    settings = st.session_state.setdefault("new-rules", settings_of(last) if last else Settings())
+    settings = st.session_state.setdefault("new-rules", _rules_of(last))
     players = st.segmented_control(
         language.gettext("How many play?"),
         PLAYERS,
@@ -72,10 +72,21 @@ def _new_match(language: Language, last: SavedMatch | None) -> None:
         called = tuple(
             name or language.gettext("Player {n}", n=seat + 1) for seat, name in enumerate(written)
         )
-        rules = replace(st.session_state["new-rules"], players=players)
+        # What is changed during this match is what the next one begins with.
+        rules = replace(st.session_state.pop("new-rules", settings), players=players)
         keep(new_match(called, rules))
 
     st.button(language.gettext("Start"), key="begin", type="primary", on_click=begin)
+
+
+def _rules_of(match: SavedMatch | None) -> Settings:
+    """The rules of a match, or the usual ones where there is none or a later version's, which cannot be read."""
+    if match is None:
+        return Settings()
+    try:
+        return settings_of(match)
+    except ValueError:
+        return Settings()
 
 
 def rules_panel(language: Language, match: SavedMatch) -> None:

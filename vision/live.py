@@ -25,6 +25,9 @@ FORGIVEN = 0.97
 """By this factor the sharpest of late counts less with each frame."""
 
 
+FEW = 3
+"""Fewer cells than these differ by chance."""
+
 REST = 3.0
 """What lies still for so many seconds belongs to the table."""
 
@@ -72,7 +75,7 @@ class Watcher:
             self._before = self._scanned = self._backdrop = self._moved = None
             self._seen = self.tracker.scan(size)
         self._sharpest = max(now.sharpness, FORGIVEN * self._sharpest)
-        known = self._scanned is not None and not changes(self._scanned.grey, now.grey).any()
+        known = self._scanned is not None and changes(self._scanned.grey, now.grey).sum() < FEW
         self.still = known and not self._unread and self.tracker.settled(time)
         seconds = {"glance": clock.perf_counter() - started}
         if self.still:

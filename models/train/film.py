@@ -96,7 +96,9 @@ class Camera:
         self.base = stand(self.film.table, width, height)
         grain = self.rng.standard_normal((height + 64, width + 64, 3), np.float32)
         self.grains = cv2.GaussianBlur(grain, (0, 0), 0.6) * np.float32(4.5)
-        self.ground = self.film.table.ground.copy()
+        self.ground = self.film.table.ground
+        if self.film.table.things:
+            self.ground = self.ground.copy()
         for thing in self.film.table.things:
             thing(self.ground, np.float32(np.linalg.inv(TO_MM)))
 
@@ -197,22 +199,28 @@ def reach_for(
         parts.append(
             (np.array(tips) + across * shift * 0.8 + along * reach, palm + across * shift, 8.0, 10.0)
         )
-    mask = np.zeros(canvas.shape[:2], np.uint8)
+    size = len(canvas)
+    hulls = []
     for start, end, narrow, wide in parts:
         outline = np.concatenate([circle(start, narrow), circle(end, wide)])
-        hull = cv2.convexHull(np.rint(project(camera, outline)).astype(np.int32))
-        cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA)
-    if not mask.any():
+        hulls.append(cv2.convexHull(np.rint(project(camera, outline)).astype(np.int32))[:, 0])
+    margin = size // 40
+    low = np.clip(np.min([hull.min(axis=0) for hull in hulls], axis=0) - margin, 0, size)
+    high = np.clip(np.max([hull.max(axis=0) for hull in hulls], axis=0) + margin, 0, size)
+    if (high - low).min() < 8:
         return
+    window = (slice(low[1], high[1]), slice(low[0], high[0]))
+    mask = np.zeros((high - low)[::-1], np.uint8)
+    for hull in hulls:
+        cv2.fillConvexPoly(mask, hull - low, 255, cv2.LINE_AA)
     small = cv2.resize(mask, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-    size = mask.shape[::-1]
     dark = cv2.warpAffine(small, np.float32([[1, 0, 3], [0, 1, 4]]), small.shape[::-1])
-    dark = cv2.resize(cv2.GaussianBlur(dark, (0, 0), len(canvas) / 200), size)
-    canvas *= 1 - np.float32(0.3) * dark[..., None]
-    depth = cv2.resize(cv2.GaussianBlur(small, (0, 0), len(canvas) / 160), size)
+    dark = cv2.resize(cv2.GaussianBlur(dark, (0, 0), size / 200), mask.shape[::-1])
+    depth = cv2.resize(cv2.GaussianBlur(small, (0, 0), size / 160), mask.shape[::-1])
     skin = np.float32([126, 160, 212]) * (0.5 + 0.5 * depth)[..., None]
-    canvas += (skin - canvas) * (mask.astype(np.float32) / 255)[..., None]
-    seen[mask > 127] = -1
+    lit = canvas[window] * (1 - np.float32(0.3) * dark[..., None])
+    canvas[window] = lit + (skin - lit) * (mask.astype(np.float32) / 255)[..., None]
+    seen[window][mask > 127] = -1
 
 
 def circle(middle: np.ndarray, radius: float) -> Floats:

@@ -9,7 +9,7 @@ import numpy as np
 from models.house_deck import set_game as house
 from models.train.film import Film, Keys, Path
 from models.train.grounds import Floats
-from models.train.props import checks, cloth, coaster, lacquer, pen, wood
+from models.train.props import Thing, checks, cloth, coaster, lacquer, pen, wood
 from models.train.samples import Light, Table, place
 
 STEP_MM = (70.0, 102.0)
@@ -17,6 +17,9 @@ STEP_MM = (70.0, 102.0)
 
 AWAY = (140.0, 480.0)
 """Where the player sits, who deals and takes, in mm."""
+
+THINGS = (coaster((-95, 40), (104, 150, 186)), pen((330, 120), 75, (150, 70, 30)))
+"""What lies about."""
 
 Spot = tuple[float, float, float]
 """A card's middle in mm and its turn in degrees."""
@@ -43,11 +46,11 @@ def table(
     fill: float = 0.8,
     lean: float = 22,
     light: Light | None = None,
+    things: Sequence[Thing] = THINGS,
 ) -> Table:
     """A table with a webcam over the places `lying`."""
     places = [place(spot[:2], spot[2]) for spot in lying]
     codes = [""] * len(places)  # a film's paths say which cards they are
-    things = [coaster((-95, 40), (104, 150, 186)), pen((330, 120), 75, (150, 70, 30))]
     light = Light() if light is None else light
     return Table(name, size, codes, places, ground, lean, 2.0, light, things, fill)
 

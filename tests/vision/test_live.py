@@ -47,7 +47,7 @@ def camera(lying, oak):
         paths = (
             [still(code, spot) for code, spot in zip(CODES, lying, strict=True)] if paths is None else paths
         )
-        first = table("test", lying, oak, size=(640, 360), fill=0.75)
+        first = table("test", lying, oak, size=(640, 360), fill=0.75, things=())
         return Camera(Film(first, 10, paths, **what), np.random.default_rng(7))
 
     return make

@@ -31,12 +31,28 @@ def show_faces(game: str, cards: Iterable[Named], *, key: str) -> None:
         st.markdown(" ".join(picture(game, card) for card in cards))
 
 
-def face_buttons(game: str, cards: Iterable[Named], on_card: Callable[[str], None], *, key: str) -> None:
-    """Show cards in a row, each a button; `on_card` gets its code."""
-    with st.container(horizontal=True, gap="xsmall", key=f"faces-{key}"):
+def face_buttons(
+    game: str,
+    cards: Iterable[Named],
+    on_card: Callable[[str], None],
+    *,
+    key: str,
+    written: bool = False,
+) -> None:
+    """Show cards in a row, each a button; `on_card` gets its code.
+
+    `written`: the words stand under each picture, where colours matter; otherwise they come when it is pointed at.
+    """
+    with st.container(horizontal=True, gap="xsmall", key=f"faces-{'written-' if written else ''}{key}"):
         for card in cards:
             code, words = card
-            st.button(picture(game, card), help=words, key=f"{key}-{code}", on_click=on_card, args=(code,))
+            st.button(
+                f"{picture(game, (code, ''))} {words}" if written else picture(game, card),
+                help=None if written else words,
+                key=f"{key}-{code}",
+                on_click=on_card,
+                args=(code,),
+            )
 
 
 def picture(game: str, card: Named) -> str:

@@ -21,6 +21,15 @@ div[class*="st-key-faces"] img {
 }
 div[class*="st-key-faces"] button { padding: 0.1rem; }
 div[class*="st-key-faces"] button img { height: 4.75rem; }
+div[class*="st-key-faces-written"] button p {
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  width: 4rem;
+  font-size: 0.75rem;
+  line-height: 1.15;
+  white-space: normal;
+}
 div[class*="st-key-faces-chips"] button img { height: 4.25rem; margin: 0; border: 0; }
 div[class*="st-key-faces-fan"] p { display: flex; }
 div[class*="st-key-faces-fan"] img { flex: 0 1 auto; min-width: 0; margin: 0; object-fit: cover; object-position: left;

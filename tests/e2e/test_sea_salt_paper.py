@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from rules.sea_salt_paper import Card, End, parse_cards, score, score_round
 from rules.sea_salt_paper.cards import colours_of
 from ui.language import LANGUAGES
-from ui.sea_salt_paper_words import card_words, kind_word, sentence
+from ui.sea_salt_paper_words import kind_word, sentence
 
 EN = LANGUAGES["en"]
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "sea-salt-paper"
@@ -22,7 +22,7 @@ SECOND = "lighthouse:purple boat:black boat:black shell:green"
 
 
 def button(page: Page, key: str) -> Locator:
-    return page.locator(f"[class*='st-key-{key}'] button:visible")  # one with a tooltip is there twice
+    return page.locator(f"[class*='st-key-{key}'] button")
 
 
 def choice(page: Page, key: str, name: str) -> Locator:
@@ -50,15 +50,13 @@ def tap_in(page: Page, codes: str) -> None:
         pill = page.locator("[class*='st-key-add-'][class*='-kind']").get_by_role(
             "radio", name=sentence(kind_word(EN, card.kind)), exact=True
         )
-        faces = page.locator(
-            f"[class*='st-key-faces-add-'] button:visible:has(img[alt='{card_words(EN, card)}'])"
-        )
+        colour = button(page, f"add-'][class*='-colour-{card.kind}-{card.colour}")
         if len(colours_of(card.kind)) == 1:
             pill.click()
         else:
-            if not faces.is_visible():
+            if pill.get_attribute("aria-checked") == "false":
                 pill.click()
-            faces.click()
+            colour.click()
         expect(count_of(page, n)).to_be_visible()
 
 
@@ -111,7 +109,7 @@ def test_a_phone_never_scrolls_sideways(visit, locale):
     expect(page.locator(".totals")).to_be_visible()
     kinds = page.locator("[class*='st-key-add-'][class*='-kind']").get_by_role("radio")
     kinds.nth(1).click()  # crabs: six colours
-    faces = page.locator("[class*='st-key-faces-add-'] button:visible")
+    faces = page.locator("[class*='st-key-faces-written-add-'] button")
     expect(faces).to_have_count(6)
     assert not scrolls_sideways()
     faces.first.click()

@@ -23,7 +23,7 @@ from ui.sea_salt_paper_hand import (
     pick,
     say_number,
 )
-from ui.sea_salt_paper_words import card_words, kind_word, named, sentence
+from ui.sea_salt_paper_words import card_words, colour_word, kind_word, named, sentence
 from ui.table import Mark, photo_table
 from ui.views.sea_salt_paper_steps import Seat, add_card, hand_step
 from vision.types import Scan
@@ -104,7 +104,6 @@ def chips(language: Language, seat: Seat, gathered: Gathered, doubts: Sequence[P
             doubtful = held.place in doubts
             st.button(
                 picture(GAME, (str(held.card), words)) + (" **?**" if doubtful else ""),
-                help=words,
                 key=_key("chip", seat, held.place),
                 type="primary" if held.place == seat.hand.picked else "secondary",
                 on_click=hand_step,
@@ -257,8 +256,8 @@ def card_picker(
     )
     shown = st.session_state.get(name)
     if shown in kinds and len(colours_of(shown)) > 1:
-        cards = [Card(shown, colour) for colour in colours_of(shown)]
-        face_buttons(GAME, named(language, cards), on_code, key=f"{key}-colour")
+        cards = [(str(Card(shown, colour)), colour_word(language, colour)) for colour in colours_of(shown)]
+        face_buttons(GAME, cards, on_code, key=f"{key}-colour", written=True)
     _typed(language, on_code, key=key, extra_salt=extra_salt)
 
 
@@ -307,4 +306,10 @@ def _guesses(
     scan = gathered.scans[digest]
     cards = [Card.parse(code) for code in choices(scan, number)]
     playable = [it for it in cards if it != but and (extra_salt or not is_extra_salt(it.kind))]
-    face_buttons(GAME, named(language, playable), lambda code: hand_step(seat, correct, place, code), key=key)
+    face_buttons(
+        GAME,
+        named(language, playable),
+        lambda code: hand_step(seat, correct, place, code),
+        key=key,
+        written=True,
+    )

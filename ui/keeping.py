@@ -25,6 +25,9 @@ from ui.book import Book, BookError, Fault, SavedMatch, book_path
 PART = "game"
 """The session key of the part of the page on show: a game's name as on the command line, or `score-book`."""
 
+IN_ADDRESS = "match"
+"""The parameter of the page's address that names the match on show."""
+
 
 @dataclass(slots=True)
 class Desk:
@@ -48,6 +51,32 @@ def book() -> Book:
 def current(game: str) -> SavedMatch | None:
     """The match of a game that is in play in this session."""
     return desk().current.get(game)
+
+
+def found_again(game: str) -> SavedMatch | None:
+    """The match of a game that is in play; after a reload the one that the page's address names."""
+    first = "asked_address" not in st.session_state
+    st.session_state["asked_address"] = True  # once: later the address still names what was put down
+    named = st.query_params.get(IN_ADDRESS)
+    match = current(game)
+    if match or not first or not named:
+        return match
+    try:
+        match = book().match(named)
+    except BookError:
+        return None  # the start panel says what is wrong with a book that cannot be read
+    if match.game != game:
+        return None
+    desk().current[game] = match
+    return match
+
+
+def name_in_address(match: SavedMatch | None) -> None:
+    """Have the page's address name this match, or none: a browser that reloads finds it in the score book."""
+    if match and st.query_params.get(IN_ADDRESS) != match.id:
+        st.query_params[IN_ADDRESS] = match.id
+    elif match is None and IN_ADDRESS in st.query_params:
+        del st.query_params[IN_ADDRESS]
 
 
 def keep(match: SavedMatch) -> SavedMatch:

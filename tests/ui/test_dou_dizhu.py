@@ -207,6 +207,8 @@ def test_a_match_goes_on_from_the_score_book(book):
     assert page.query_params["match"] in (match.id, [match.id])
     click(page, "pass-")
     assert events(book)[-1] == "pass 1"
+    click(page, "another-match")
+    assert "match" not in page.query_params, "what was put down does not come back by the address"
 
 
 def test_the_counter_knows_what_everybody_has_seen(book):

@@ -5,11 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from ui.dou_dizhu_match import GAME
-from ui.keeping import current
+from ui.keeping import found_again
 from ui.language import Language
 from ui.views.book_panels import fault_panel
 from ui.views.dou_dizhu_hand import hand_view
-from ui.views.dou_dizhu_steps import match_from_address
 from ui.views.dou_dizhu_table import table_view
 
 WAY = "dou-dizhu-way"
@@ -19,7 +18,7 @@ def show(language: Language) -> None:
     """Show the whole view."""
     fault_panel(language)
     ways = {"hand": language.gettext("My hand"), "table": language.gettext("The table")}
-    match = current(GAME) or match_from_address()
+    match = found_again(GAME)
     if match and st.session_state.get("dou-dizhu-shown") != match.id:
         st.session_state["dou-dizhu-shown"] = match.id
         st.session_state[WAY] = "table"  # it was begun, taken up in the score book, or named by the address

@@ -14,14 +14,11 @@ import streamlit as st
 from rules.cards import CardError
 from rules.dou_dizhu import Card, Event, Match, Phase
 from rules.events import EventError
-from ui.book import BookError, SavedMatch
+from ui.book import SavedMatch
 from ui.dou_dizhu_hand import DEALT, Gathered, Hand, gather
 from ui.dou_dizhu_match import GAME, ended, played, with_played
-from ui.keeping import book, current, desk, keep
+from ui.keeping import current, keep
 from ui.session import Album, album
-
-IN_ADDRESS = "match"
-"""The match on show is in the page's address: a browser that reloads finds it in the score book again."""
 
 
 @dataclass(slots=True)
@@ -110,18 +107,3 @@ def go_on() -> None:
     match = current(GAME)
     if match:
         keep(replace(match, winners=None))
-
-
-def match_from_address() -> SavedMatch | None:
-    """The match that the address names, on the first run after a reload."""
-    if "asked_address" in st.session_state or IN_ADDRESS not in st.query_params:
-        return None
-    st.session_state["asked_address"] = True
-    try:
-        found = book().match(st.query_params[IN_ADDRESS])
-    except BookError:
-        return None  # the start panel says what is wrong with a book that cannot be read
-    if found.game != GAME:
-        return None
-    desk().current[GAME] = found
-    return found

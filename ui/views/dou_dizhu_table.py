@@ -33,7 +33,7 @@ from ui.dou_dizhu_match import GAME, played
 from ui.dou_dizhu_referee import breach_words, call_words, nearest_words, settlement_lines
 from ui.dou_dizhu_words import category_title, play_words
 from ui.faults import as_it_stands
-from ui.keeping import current, put_down
+from ui.keeping import current, name_in_address, put_down
 from ui.language import Language
 from ui.score_sheet import score_sheet
 from ui.views.book_panels import names_of
@@ -41,7 +41,6 @@ from ui.views.dou_dizhu_cards import card_picker, chosen_cards, fan, put_cards
 from ui.views.dou_dizhu_hints import hint_panel
 from ui.views.dou_dizhu_start import start
 from ui.views.dou_dizhu_steps import (
-    IN_ADDRESS,
     end_match,
     go_on,
     happens,
@@ -56,13 +55,10 @@ MOST_NEAREST = 5
 def table_view(language: Language) -> None:
     """Show the match in play, or ask who plays."""
     match = current(GAME)
+    name_in_address(match)
     if match is None:
-        if IN_ADDRESS in st.query_params:
-            del st.query_params[IN_ADDRESS]
         start(language)
         return
-    if st.query_params.get(IN_ADDRESS) != match.id:
-        st.query_params[IN_ADDRESS] = match.id
     try:
         now = played(match)
     except ValueError as error:

@@ -9,9 +9,9 @@ from html import escape
 import streamlit as st
 
 from rules.sea_salt_paper import ProblemKind
-from ui.book import BookError, SavedMatch
+from ui.book import SavedMatch
 from ui.intake import choose_photo, intake
-from ui.keeping import book, current, desk, put_down
+from ui.keeping import found_again, name_in_address, put_down
 from ui.language import Language
 from ui.score_sheet import score_sheet
 from ui.sea_salt_paper_hand import Gathered, Place, let_go
@@ -46,22 +46,15 @@ from ui.views.sea_salt_paper_steps import (
 )
 from vision.scan import Scanner
 
-IN_ADDRESS = "match"
-"""The match on show is in the page's address: a browser that reloads finds it in the score book again."""
-
 
 def show(language: Language) -> None:
     """Show the whole view."""
     fault_panel(language)
-    match = current(GAME) or _from_address()
-    st.session_state["asked_address"] = True
+    match = found_again(GAME)
+    name_in_address(match)
     if match is None:
-        if IN_ADDRESS in st.query_params:
-            del st.query_params[IN_ADDRESS]
         start(language)
         return
-    if st.query_params.get(IN_ADDRESS) != match.id:
-        st.query_params[IN_ADDRESS] = match.id
     try:
         played(match), sheets_of(match)
     except ValueError as error:
@@ -69,20 +62,6 @@ def show(language: Language) -> None:
         st.button(language.gettext("New match"), key="new-match", on_click=put_down, args=(match,))
         return
     _match(language, match)
-
-
-def _from_address() -> SavedMatch | None:
-    """The match that the address names, on the first run after a reload."""
-    if "asked_address" in st.session_state or IN_ADDRESS not in st.query_params:
-        return None
-    try:
-        found = book().match(st.query_params[IN_ADDRESS])
-    except BookError:
-        return None  # the start panel says what is wrong with a book that cannot be read
-    if found.game != GAME:
-        return None
-    desk().current[GAME] = found
-    return found
 
 
 def _match(language: Language, match: SavedMatch) -> None:

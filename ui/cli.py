@@ -92,7 +92,8 @@ def _add_read(commands: argparse._SubParsersAction) -> None:
         "--annotate",
         type=Path,
         metavar="FOLDER",
-        help="also write each photo with its cards outlined, a colour for each SET, as FOLDER/<name>_cards.jpg",
+        help="also write each photo with its cards outlined as FOLDER/<name>_cards.jpg: a colour for each SET, or "
+        "for the cards that each mermaid counts",
     )
     read.add_argument("photos", nargs="+", metavar="PHOTO", help="a picture file")
     read.set_defaults(run=_read)

@@ -41,7 +41,7 @@ def targets(cards: Sequence[Laid], side: int, part: Part = WHOLE) -> tuple[Float
     care, near = np.ones((cells, cells), np.float32), np.zeros((cells, cells), np.float32)
     y, x = np.mgrid[0:cells, 0:cells].astype(np.float32) + 0.5
     for card in cards:
-        middle, right, down = (part / STRIDE for part in half_axes(card.corners))
+        middle, right, down = (it / STRIDE for it in half_axes(card.corners))
         middle = middle + (left + far - 1) * right + (top + bottom - 1) * down
         reach = min(np.linalg.norm(right) * (far - left), np.linalg.norm(down) * (bottom - top))
         spread = float(np.clip(0.3 * reach, 1.0, 5))

@@ -30,8 +30,8 @@ def write(game: str, data: Path, folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     photos = [path for part in TABLES[game] for path in sorted((data / part).rglob("*.jpg"))]
     names = [str(path.resolve()) for path in photos][: PICTURES - 6]
-    held_out = [cv2.imread(str(path)) for path in sorted((data / "sea_salt_paper/events").glob("*.png"))]
-    deck = Deck(SIZES[game], lambda rng, count: [], held_out, ())
+    events = [cv2.imread(str(path)) for path in sorted((data / "sea_salt_paper/events").glob("*.png"))]
+    deck = Deck(SIZES[game], lambda rng, count: [], events, ())
     seed = 0
     while len(names) < PICTURES:
         seed += 1

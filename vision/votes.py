@@ -79,14 +79,13 @@ class Track:
         return read >= ALIKE * sum(self.votes.values()) or told >= ALIKE
 
     def vote(self, reading: Reading) -> None:
-        """Count a look; looks that are not sure, and those before one that disagrees, count half."""
+        """Count a look; those before one that disagrees count half."""
         alike = self.agrees(reading)
         kept = min(1.0 if alike else 0.5, MOST_LOOKS / max(sum(self.votes.values()), 1.0))
         for votes in (self.votes, self.sure_votes):
             votes.update({code: kept * weight for code, weight in votes.items()})
         for guess in reading.guesses:
-            weight = guess.probability * (1.0 if reading.sure else 0.5)
-            self.votes[guess.code] = self.votes.get(guess.code, 0.0) + weight
+            self.votes[guess.code] = self.votes.get(guess.code, 0.0) + guess.probability
         if reading.sure:
             self.sure_votes[reading.code] = self.sure_votes.get(reading.code, 0.0) + 1
         self.looks = self.looks + 1 if alike else 1

@@ -83,6 +83,32 @@ def test_labels_do_not_flicker():
     assert said == {"1R"}
 
 
+def test_a_label_gives_way_to_another_only_if_that_is_much_likelier():
+    tracker = Tracker()
+    for frame, (code, other) in enumerate((("1R", "1P"), ("1P", "1R"), ("1P", "1R"))):
+        seen = tracker.update(scan(reading(code, (0, 0), chance=0.54, other=other)), frame / 5)
+    assert codes(seen) == {0: "1R"}
+
+
+def test_looks_at_what_a_card_is_now_outvote_many_old_ones_soon():
+    tracker = Tracker()
+    for frame in range(20):
+        tracker.update(scan(reading("1P", (0, 0))), frame / 5)
+    for frame in range(20, 24):
+        seen = tracker.update(scan(reading("1R", (0, 0))), frame / 5)
+    assert codes(seen) == {0: "1R"}
+
+
+def test_an_outline_is_steadier_than_what_is_found():
+    tracker, rng = Tracker(), np.random.default_rng(3)
+    found, shown = [], []
+    for frame in range(40):
+        spot = rng.normal(100, 1.0, 2)
+        found.append(spot[0])
+        shown.append(tracker.update(scan(reading("1R", spot)), frame / 5).readings[0].quad.corners[0, 0])
+    assert np.abs(np.diff(shown)).mean() < 0.6 * np.abs(np.diff(found)).mean()
+
+
 def test_one_wrong_look_changes_nothing():
     tracker = Tracker()
     for frame in range(3):

@@ -239,6 +239,23 @@ def problem_words(language: Language, problem: Problem[Card]) -> str:
             )
 
 
+def problems_words(language: Language, problems: Sequence[Problem[Card]]) -> str:
+    """What cannot be, of problems of one kind: many are said in one sentence."""
+    if len(problems) == 1:
+        return problem_words(language, problems[0])
+    cards = sentence(", ".join(card_words(language, it.cards[0]) for it in problems))
+    if problems[0].kind == ProblemKind.MORE_THAN_THE_DECK_HOLDS:
+        return language.gettext(
+            "The deck has fewer of these cards: {cards}. Some were misread, or the same cards are in two photos.",
+            cards=cards,
+        )
+    return language.gettext(
+        "These cards belong to Extra Salt, which is not in play: {cards}. They were misread, or Extra Salt is in "
+        "play.",
+        cards=cards,
+    )
+
+
 def result_words(language: Language, scored: Round, names: Sequence[str]) -> str:
     """What became of a round, and why everybody scores what they do."""
     if scored.caller is None or scored.outcome is Outcome.NOBODY_SCORES:

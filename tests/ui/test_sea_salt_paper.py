@@ -285,11 +285,22 @@ def test_a_card_in_two_photos_is_asked_about_once(book):
     take(page, 0, "a", "crab:dark_blue crab:green")
     take(page, 0, "b", "crab:dark_blue crab:green")
     assert page.subheader[0].value == "An: 2 cards"
-    assert "**Dark blue crab** is in more than one photo." in texts(page)
+    assert "**Dark blue crab** is in more than one photo. Counted for now: 1." in texts(page)
     choose(page, "several-", 2)
     assert page.subheader[0].value == "An: 3 cards"
     choose(page, "several-", 1)
     assert page.subheader[0].value == "An: 2 cards"
+    assert "Counted for now" not in texts(page)
+
+
+def test_a_result_waits_for_the_answer_whether_two_photos_show_one_card(book):
+    page = playing(book, dealt(SEVEN, FOUR, end=End.STOP, caller=0))
+    take(page, 0, "a", "mermaid:white")
+    assert not page.warning
+    take(page, 0, "b", "mermaid:white")
+    assert page.warning[0].value == "Cards are still to be checked: An."
+    choose(page, "several-", 2)  # which was counted all along
+    assert not page.warning
 
 
 def test_a_photo_that_is_removed_takes_its_cards_along(book):
@@ -315,6 +326,15 @@ def test_a_card_that_two_players_have_is_pointed_out_by_name(book):
     (warning,) = page.warning
     assert "Green crab: counted 2 times, but the deck has 1." in warning.value
     assert "(An, Bình)" in warning.value
+
+
+def test_many_cards_that_cannot_be_are_one_warning(book):
+    page = playing(book, dealt(FOUR + " lobster:black", FOUR + " starfish:yellow"))
+    fewer, extra_salt = (it.value for it in page.warning)
+    assert "Green fish, yellow fish" in fewer or "Yellow fish, green fish" in fewer
+    assert "light blue shell, yellow shell" in fewer
+    assert fewer.endswith("(An, Bình)")
+    assert "Extra Salt, which is not in play: Black lobster, yellow starfish." in extra_salt
 
 
 def test_white_that_mattered_is_said_and_the_rule_can_be_changed(book):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
+from itertools import groupby
 
 import streamlit as st
 
@@ -16,7 +17,7 @@ from ui.language import Language
 from ui.score_sheet import score_sheet
 from ui.sea_salt_paper_hand import Gathered, Place, let_go
 from ui.sea_salt_paper_sheet import GAME, played, sheets_of
-from ui.sea_salt_paper_words import problem_words
+from ui.sea_salt_paper_words import problems_words
 from ui.stream import stream_of
 from ui.views.book_panels import fault_panel
 from ui.views.live import live_view
@@ -125,7 +126,7 @@ def _choose_player(language: Language, shown: RoundShown) -> int:
 
 def _standing(shown: RoundShown, seat: int) -> str:
     points = shown.sheet.score_of(seat, shown.settings).points
-    return f"{shown.names[seat]}: **{points}**{' ?' if shown.doubts(seat) else ''}"
+    return f"{shown.names[seat]}: **{points}**{' ?' if shown.is_open(seat) else ''}"
 
 
 def _cards(language: Language, shown: RoundShown, number: int) -> None:
@@ -162,10 +163,12 @@ def _live(language: Language, shown: RoundShown, number: int, reader: Scanner) -
 
 
 def _problems(language: Language, shown: RoundShown) -> None:
-    for problem in shown.problems:
-        words = problem_words(language, problem)
-        if problem.kind == ProblemKind.MORE_THAN_THE_DECK_HOLDS:
-            words += f" ({', '.join(shown.names[seat] for seat in shown.sheet.holders(problem.cards[0]))})"
+    for kind, group in groupby(shown.problems, key=lambda it: it.kind):
+        problems = list(group)
+        words = problems_words(language, problems)
+        if kind == ProblemKind.MORE_THAN_THE_DECK_HOLDS:
+            seats = {seat for it in problems for seat in shown.sheet.holders(it.cards[0])}
+            words += f" ({', '.join(shown.names[seat] for seat in sorted(seats))})"
         st.warning(words, icon=":material/warning:")
     if any(problem.kind == ProblemKind.NOT_WITHOUT_EXTRA_SALT for problem in shown.problems):
         st.button(

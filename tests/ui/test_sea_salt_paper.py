@@ -285,11 +285,22 @@ def test_a_card_in_two_photos_is_asked_about_once(book):
     take(page, 0, "a", "crab:dark_blue crab:green")
     take(page, 0, "b", "crab:dark_blue crab:green")
     assert page.subheader[0].value == "An: 2 cards"
-    assert "**Dark blue crab** is in more than one photo." in texts(page)
+    assert "**Dark blue crab** is in more than one photo. Counted for now: 1." in texts(page)
     choose(page, "several-", 2)
     assert page.subheader[0].value == "An: 3 cards"
     choose(page, "several-", 1)
     assert page.subheader[0].value == "An: 2 cards"
+    assert "Counted for now" not in texts(page)
+
+
+def test_a_result_waits_for_the_answer_whether_two_photos_show_one_card(book):
+    page = playing(book, dealt(SEVEN, FOUR, end=End.STOP, caller=0))
+    take(page, 0, "a", "mermaid:white")
+    assert not page.warning
+    take(page, 0, "b", "mermaid:white")
+    assert page.warning[0].value == "Cards are still to be checked: An."
+    choose(page, "several-", 2)  # which was counted all along
+    assert not page.warning
 
 
 def test_a_photo_that_is_removed_takes_its_cards_along(book):

@@ -126,7 +126,7 @@ def _choose_player(language: Language, shown: RoundShown) -> int:
 
 def _standing(shown: RoundShown, seat: int) -> str:
     points = shown.sheet.score_of(seat, shown.settings).points
-    return f"{shown.names[seat]}: **{points}**{' ?' if shown.doubts(seat) else ''}"
+    return f"{shown.names[seat]}: **{points}**{' ?' if shown.is_open(seat) else ''}"
 
 
 def _cards(language: Language, shown: RoundShown, number: int) -> None:

@@ -120,19 +120,22 @@ def several_panel(language: Language, seat: Seat, several: Sequence[Several]) ->
     """Ask whether photos show the same card or another one like it."""
     for it in several:
         key = f"several-{seat.book.key}-{it.card}"
-        st.session_state[key] = it.counted
+        st.session_state[key] = it.counted if it.answered else None
+        words = language.gettext(
+            "**{card}** is in more than one photo.", card=sentence(card_words(language, it.card))
+        )
+        if not it.answered:
+            words += " " + language.gettext("Counted for now: {n}.", n=it.counted)
 
         def said(card: Card = it.card, key: str = key) -> None:
-            hand_step(seat, say_number, str(card), st.session_state[key])
+            if st.session_state[key] is not None:
+                hand_step(seat, say_number, str(card), st.session_state[key])
 
         with st.container(border=True, key=f"{'settled' if it.answered else 'question'}-{key}"):
             st.segmented_control(
-                language.gettext(
-                    "**{card}** is in more than one photo.", card=sentence(card_words(language, it.card))
-                ),
+                words,
                 range(it.least, it.most + 1),
                 format_func=lambda n, it=it: _same_or_another(language, it, n),
-                required=True,
                 key=key,
                 on_change=said,
             )

@@ -121,7 +121,7 @@ def _missing(language: Language, shown: RoundShown) -> None:
 
 def _doubtful(language: Language, shown: RoundShown) -> None:
     """Nobody should win by a card that was misread."""
-    unsure = [name for seat, name in enumerate(shown.names) if shown.doubts(seat)]
+    unsure = [name for seat, name in enumerate(shown.names) if shown.is_open(seat)]
     if unsure:
         st.warning(
             language.gettext("Cards are still to be checked: {names}.", names=", ".join(unsure)),

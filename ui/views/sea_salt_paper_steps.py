@@ -69,6 +69,10 @@ class RoundShown:
         suspects = [it.cards[0] for it in self.problems if it.kind != ProblemKind.TOO_MANY_CARDS]
         return doubts(self.gathered[seat], self.seats[seat].hand, suspects)
 
+    def is_open(self, seat: int) -> bool:
+        """Whether a question about a player's cards waits for an answer."""
+        return bool(self.doubts(seat)) or not all(it.answered for it in self.gathered[seat].several)
+
 
 def round_shown(match: SavedMatch) -> RoundShown:
     """The round on show as photos and taps have it now, kept if that is news."""

@@ -24,6 +24,12 @@ CLEAR = 0.93
 APART = 0.3
 """Telling parts that overlap more are those of one card: of two, the lower one would not show enough of its own."""
 
+GREY = 10
+"""Between the colours of a pixel of a black-and-white photo there is no more than this."""
+
+NEVER = 2.0
+"""No confidence reaches it."""
+
 ENOUGH = 0.9
 """A card of whose telling part the photo shows less is not sure: what is cut off may matter."""
 
@@ -74,9 +80,10 @@ class Scanner:
         given = assign(chances, self.copies)
         likely = np.argsort(-chances, axis=1)[:, : GUESSES + 1].tolist()
         order = sorted(range(len(kept)), key=lambda i: -chances[i, given[i]])
+        sure = self.model.sure if has_colour(pyramid.photo) else NEVER
         size = pyramid.photo.shape[1], pyramid.photo.shape[0]
         return tuple(
-            self._reading(sharp[kept[i]], chances[i], [given[i], *likely[i]], number, size)
+            self._reading(sharp[kept[i]], chances[i], [given[i], *likely[i]], number, size, sure)
             for number, i in enumerate(order)
         )
 
@@ -89,14 +96,26 @@ class Scanner:
         return answers(logits, [len(head) for head in self.model.heads], self.model.temperatures)
 
     def _reading(
-        self, quad: Quad, chances: Floats, likely: Sequence[int], number: int, size: tuple[int, int]
+        self,
+        quad: Quad,
+        chances: Floats,
+        likely: Sequence[int],
+        number: int,
+        size: tuple[int, int],
+        sure: float,
     ) -> Reading:
         """One card with its guesses; the code it was given comes first even where another is as likely."""
         codes = list(dict.fromkeys(likely))[:GUESSES]
         best = float(chances[codes[0]])
         seen = shown(part_of(quad, self.model.part), size)
         guesses = tuple(Guess(self.codes[j], min(float(chances[j]), best)) for j in codes)
-        return Reading(quad, guesses, number, best >= self.model.sure and seen > ENOUGH)
+        return Reading(quad, guesses, number, best >= sure and seen > ENOUGH)
+
+
+def has_colour(image: Image) -> bool:
+    """Whether a photo, (h, w, 3) uint8, is more than black and white: colours that are not there cannot be read."""
+    sample = image[4::16, 4::16].astype(np.int16)
+    return bool((sample.max(axis=2) - sample.min(axis=2)).max(initial=0) > GREY)
 
 
 def shown(quad: Quad, size: tuple[int, int]) -> float:

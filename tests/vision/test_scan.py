@@ -76,3 +76,12 @@ def test_how_much_of_a_card_a_photo_shows():
     assert shown(Quad(square + 20), (200, 200)) == pytest.approx(1)
     assert shown(Quad(square - np.float32([25, 0])), (200, 200)) == pytest.approx(0.75)
     assert shown(Quad(square + 500), (200, 200)) == 0
+
+
+def test_of_a_black_and_white_photo_no_card_is_sure(scanner):
+    photo = load(SAMPLES / "one_set_dark_cloth.jpg")
+    assert any(reading.sure for reading in scanner.scan(photo).readings)
+    grey = cv2.cvtColor(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    readings = scanner.scan(grey).readings
+    assert len(readings) > 6
+    assert not any(reading.sure for reading in readings)

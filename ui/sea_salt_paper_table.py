@@ -2,7 +2,17 @@
 
 from collections.abc import Iterable
 
-from rules.sea_salt_paper import STANDARD, Card, Reason, Score, points_to_end, problems, score
+from rules.sea_salt_paper import (
+    STANDARD,
+    Card,
+    Kind,
+    Reason,
+    Score,
+    mermaids_to_win,
+    points_to_end,
+    problems,
+    score,
+)
 from rules.sea_salt_paper.cards import is_extra_salt
 from ui.language import LANGUAGES
 from ui.read import Table, counted
@@ -75,7 +85,9 @@ def hand_groups(table: HandTable) -> list[tuple[int, ...]]:
 def _warnings(table: HandTable) -> list[str]:
     """What a player should know about these cards."""
     warnings = []
-    if table.cards and table.report.points < points_to_end():
+    if sum(card.kind is Kind.MERMAID for card in table.cards) >= mermaids_to_win():
+        warnings.append(f"{mermaids_to_win()} mermaids, laid on the table, win the match at once.")
+    elif table.cards and table.report.points < points_to_end():
         warnings.append(f"With fewer than {points_to_end()} points of cards no round can be ended.")
     if table.report.white_mattered:
         warnings.append(white_words(ENGLISH, table.report, STANDARD))

@@ -52,6 +52,12 @@ def test_too_few_points_are_said():
     assert any("fewer than 7" in text for text in report("crab:green crab:grey")["warnings"])
 
 
+def test_four_mermaids_need_no_points():
+    (first, *_) = report("mermaid:white mermaid:white mermaid:white mermaid:white")["warnings"]
+    assert first == "4 mermaids, laid on the table, win the match at once."
+    assert not any("fewer than" in text for text in report(" ".join(["mermaid:white"] * 4))["warnings"])
+
+
 def test_more_than_the_deck_holds_is_a_problem():
     photo = as_json("a.jpg", GAME, table("crab:green crab:green"))
     assert photo["problems"] == [{"kind": "more_than_the_deck_holds", "cards": ["crab:green"] * 2}]

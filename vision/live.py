@@ -25,6 +25,9 @@ FORGIVEN = 0.97
 """By this factor the sharpest of late counts less with each frame."""
 
 
+AGAIN = 2.0
+"""So many seconds after a frame was searched for cards the next one is, even if nothing moved: some may be missed."""
+
 FEW = 3
 """Fewer cells than these differ by chance."""
 
@@ -51,6 +54,7 @@ class Watcher:
         self._unread = False
         self._moved: Times | None = None
         self._sharpest = 0.0
+        self._looked = 0.0
 
     @property
     def hidden(self) -> frozenset[int]:
@@ -65,8 +69,8 @@ class Watcher:
     def look(self, image: Image, time: float) -> Scan:
         """Take in a frame, (h, w, 3) uint8 BGR, of a time in seconds; return all cards on the table.
 
-        A frame in which nothing moved tells nothing new. One that is blurred is not trusted: the cards in it are what
-        they were, moved along with the camera. `seconds` has the stages that the frame went through.
+        A frame in which nothing moved tells next to nothing new. One that is blurred is not trusted: the cards in it
+        are what they were, moved along with the camera. `seconds` has the stages that the frame went through.
         """
         started = clock.perf_counter()
         pyramid, size = Pyramid(image), (image.shape[1], image.shape[0])
@@ -78,7 +82,7 @@ class Watcher:
         known = self._scanned is not None and changes(self._scanned.grey, now.grey).sum() < FEW
         self.still = known and not self._unread and self.tracker.settled(time)
         seconds = {"glance": clock.perf_counter() - started}
-        if self.still:
+        if self.still and time - self._looked < AGAIN:
             self._seen = replace(self._seen, seconds=seconds)
         else:
             sightings = self._find(pyramid, seconds)
@@ -88,7 +92,7 @@ class Watcher:
             else:
                 self._seen = self._read(pyramid, sightings, comparison, time, seconds)
                 self._renew(now, time, comparison)
-                self._scanned = now
+                self._scanned, self._looked = now, time
         self._before = now
         return self._seen
 
@@ -125,7 +129,10 @@ class Watcher:
         time: float,
         seconds: dict[str, float],
     ) -> Scan:
-        """Read those cards that lie still and are new, moved or changed, and follow all."""
+        """Read those cards that lie still and are new, moved or changed, and follow all.
+
+        What something may cover is not believed if it denies what is known, and not sure if it is new.
+        """
         read: list[Reading] = []
         wanted: list[Quad] = []
         unread: list[Quad] = []
@@ -145,15 +152,16 @@ class Watcher:
             started = clock.perf_counter()
             read += self.scanner.read(pyramid, wanted)
             seconds["read"] = clock.perf_counter() - started
-        trusted = [reading for reading in read if self._trusts(reading, comparison)]
-        unread += [reading.quad for reading in read if not any(reading is it for it in trusted)]
+        trusted: list[Reading] = []
+        for reading, track in zip(read, self.tracker.near([it.quad for it in read]), strict=True):
+            if comparison.place(reading.quad) is not Place.COVERED or (track and track.agrees(reading)):
+                trusted.append(reading)
+            elif track:
+                unread.append(reading.quad)
+            else:
+                trusted.append(replace(reading, sure=False))
         scan = Scan(self._seen.size, tuple(trusted), seconds)
         return self.tracker.update(scan, time, unread=unread, place=comparison.place)
-
-    def _trusts(self, reading: Reading, comparison: Comparison) -> bool:
-        """Whether to believe what was read: not if it denies what is known of a card that something may cover."""
-        track = self.tracker.near([reading.quad])[0]
-        return not track or track.agrees(reading) or comparison.place(reading.quad) is not Place.COVERED
 
     def _renew(self, now: Glance, time: float, comparison: Comparison) -> None:
         """Remember how the table looks, less what moves there or is in the way of a card, until that comes to rest."""

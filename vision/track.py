@@ -149,7 +149,7 @@ class Tracker:
                         yield False, distance, i, track
                 elif distance < self._reach(track) and track.agrees(reading):
                     yield False, distance, i, track
-                elif near and not (track.doubt and reading.sure):
+                elif near and not (track.doubt and track.known and reading.sure):
                     yield True, distance, i, track
 
     def _away(self, tracks: Sequence[Track], quads: Sequence[Quad]) -> Floats:

@@ -58,6 +58,11 @@ class Track:
         return 2 * self.sure_votes.get(self.code, 0.0) >= sum(self.votes.values())
 
     @property
+    def known(self) -> bool:
+        """Whether it is sure or was corrected, so that what reads differently later is another card."""
+        return self.sure or self.corrected is not None
+
+    @property
     def gone(self) -> bool:
         """Whether it is no longer on the table, but known again if it comes back."""
         return self.gap is not None and self.hidden is None
@@ -101,4 +106,4 @@ class Track:
         best = 1.0 if self.corrected else shares[self.code]
         others = sorted(shares.keys() - {self.code}, key=lambda code: (-shares[code], code))
         rest = (Guess(code, min(shares[code], best)) for code in others[: GUESSES - 1])
-        return Reading(self.quad, (Guess(self.code, best), *rest), self.id, self.sure or bool(self.corrected))
+        return Reading(self.quad, (Guess(self.code, best), *rest), self.id, self.known)

@@ -36,6 +36,7 @@ class Figures:
     plain: int = 0
     missed: int = 0
     wrong: int = 0
+    surely: int = 0
     false: int = 0
     flicker: int = 0
     doubts: int = 0
@@ -60,7 +61,8 @@ class Figures:
             f"{self.flicker / minutes:9.1f}",
             f"{self.doubts / minutes:7.1f}",
             f"{self.kept:6}/{self.cards:<4}",
-            f"{self.wrong:6}",
+            f"{self.wrong:7}",
+            f"{self.surely:7}",
             f"{self.missed:7}",
             f"{self.false:6}",
             f"{self.plain:7}",
@@ -75,13 +77,14 @@ class Figures:
 
 
 HEADER = (
-    f"{'film':28}{'frames':>7}{'flicker':>9}{'doubt':>7}{'ids kept':>10}{'wrong':>7}{'missed':>7}{'false':>6}{'of':>7}"
-    f"{'wait':>7}{'still':>7}{'unread':>8}{'looks':>8}{'ms':>7}{'/dec.':>6}"
+    f"{'film':28}{'frames':>7}{'flicker':>9}{'doubt':>7}{'ids kept':>11}{'wrong':>7}{'surely':>7}"
+    f"{'missed':>7}{'false':>6}{'of':>7}{'wait':>7}{'still':>7}{'unread':>8}{'looks':>8}{'ms':>7}{'/dec.':>6}"
 )
 LEGEND = """
 flicker   changes of label a minute of cards that lie in sight; doubt: changes between sure and not sure
 ids kept  cards that had one id all the time
-wrong     cards with a wrong label; missed: with none; false: outlines where no card is; of: cards in sight, all frames
+wrong     cards with a wrong label; surely: called sure; missed: with none; of: cards in sight, all frames
+false     outlines where no card is
 wait      frames from when a new card lies in sight until it is read: median and longest
 still     frames in which nothing was looked for; unread: in which none was read; looks: cards read, of those in sight
 ms        mean time a frame on one thread, decoding included; /dec.: as many times what decoding takes
@@ -115,7 +118,7 @@ class Judge:
         figures = self.figures
         said = matched(frame, scan, hidden)
         figures.frames, figures.seconds = figures.frames + 1, frame.time
-        figures.false += len(scan.readings) - len(hidden) - len(said)
+        figures.false += sum(it.id not in hidden and not on_a_card(it, frame) for it in scan.readings)
         for card in frame.cards:
             if card.moving or card.visible < PLAIN:
                 self.labels.pop(card.number, None)
@@ -127,7 +130,9 @@ class Judge:
         figures = self.figures
         figures.plain += 1
         figures.missed += reading is None
-        figures.wrong += reading is not None and reading.code != card.code
+        wrong = reading is not None and reading.code != card.code
+        figures.wrong += wrong
+        figures.surely += wrong and reading is not None and reading.sure
         if card.number not in self.read:
             if reading is not None and reading.code == card.code:
                 self.read.add(card.number)
@@ -170,6 +175,12 @@ def matched(frame: Frame, scan: Scan, hidden: frozenset[int]) -> dict[int, Readi
             said[card.number] = best
             left.remove(best)
     return said
+
+
+def on_a_card(reading: Reading, frame: Frame) -> bool:
+    """Whether a reading's middle is on a card, be it half covered or on the move."""
+    middle = reading.quad.center.tolist()
+    return any(cv2.pointPolygonTest(card.corners, middle, False) >= 0 for card in frame.cards)
 
 
 def main() -> None:

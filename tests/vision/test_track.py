@@ -243,6 +243,24 @@ def test_another_card_in_the_place_of_one_that_was_covered_is_another_card():
     assert seen[12] == "new"
 
 
+def test_a_card_that_was_never_sure_is_no_other_card_once_it_is():
+    tracker = Tracker()
+    tracker.update(scan(reading("1P", (0, 0), chance=0.9, sure=False)), 0.0)
+    tracker.update(scan(), 0.2, unread=[Quad(CARD)], place=everywhere(Place.OTHER))
+    for frame in range(2, 5):
+        seen = tracker.update(scan(reading("1R", (0, 0))), frame / 5)
+    assert codes(seen) == {0: "1R"}
+    assert seen.readings[0].sure
+
+
+def test_another_card_in_the_place_of_an_unsure_one_that_was_corrected():
+    tracker = Tracker()
+    tracker.update(scan(reading("1P", (0, 0), chance=0.9, sure=False)), 0.0)
+    tracker.correct(0, "right")
+    tracker.update(scan(), 0.2, place=everywhere(Place.COVERED))
+    assert codes(tracker.update(scan(reading("1R", (0, 0))), 0.4)) == {1: "1R"}
+
+
 def test_a_doubtful_look_at_a_card_that_was_covered_is_no_other_card():
     tracker = Tracker()
     for frame in range(LOOKS):

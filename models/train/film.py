@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 
-from models.house_deck import set_game as house
 from models.train.grounds import Floats
 from models.train.props import DRESS, TEXTURE_MM, TEXTURE_PX, on_white
-from models.train.samples import Table, lighten, place, stand
-from models.train.scenes import lay, project
+from models.train.samples import Deck, Table, lighten, place, stand
+from models.train.samples.photo import best_seen
+from models.train.scenes import Dress, lay, project
 from vision.types import Image
 
 EXPOSURE = 1 / 30
 """How long the shutter is open, seconds."""
+
+FACE_HEIGHT = 288
+"""How finely faces are drawn, in pixels."""
 
 TO_MM = np.float32([[1, 0, -TEXTURE_PX / 2], [0, 1, -TEXTURE_PX / 2], [0, 0, TEXTURE_PX / TEXTURE_MM]])
 """From a ground's picture to the table."""
@@ -41,7 +44,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """What happens on a table whose first look is `table`.
+    """What happens on a table whose first look is `table`, with cards of `deck`; each lies on those before it.
 
     `hand` is where its finger tips are and where its arm points, (x, y, degrees), in mm; `nudge` how the camera is
     moved, (x, y, degrees), in shares of the picture's width; `lamp` what is left of the light, (b, g, r), and how
@@ -50,6 +53,7 @@ class Film:
     """
 
     table: Table
+    deck: Deck
     seconds: float
     paths: Sequence[Path]
     hand: Keys = ()
@@ -60,7 +64,10 @@ class Film:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card in a frame: number, code, corners (4, 2) in pixels, how much of it can be seen, whether it moves."""
+    """A card in a frame: number, code, corners (4, 2) in pixels, whether it moves.
+
+    `visible` is how much can be seen of what has to be seen of it.
+    """
 
     number: int
     code: str
@@ -88,7 +95,9 @@ class Camera:
     grains: Floats = field(init=False)
     ground: Floats = field(init=False)
     still_lives: dict[bytes, tuple[Floats, Floats, np.ndarray]] = field(default_factory=dict)
-    faces: dict[str, Image] = field(default_factory=dict)
+    faces: list[Image] = field(init=False)
+    dress: Dress = field(init=False)
+    resting: int = field(init=False)
 
     def __post_init__(self) -> None:
         """Set the camera up; one field of grain, shifted about, serves all frames."""
@@ -96,6 +105,15 @@ class Camera:
         self.base = stand(self.film.table, width, height)
         grain = self.rng.standard_normal((height + 64, width + 64, 3), np.float32)
         self.grains = cv2.GaussianBlur(grain, (0, 0), 0.6) * np.float32(4.5)
+        paths, deck = self.film.paths, self.film.deck
+        codes = [path.code for path in paths]
+        size = (round(FACE_HEIGHT * deck.size_mm[0] / deck.size_mm[1]), FACE_HEIGHT)
+        self.faces = [
+            on_white(cv2.resize(deck.face(code, codes[:i].count(code)), size, interpolation=cv2.INTER_AREA))
+            for i, code in enumerate(codes)
+        ]
+        self.dress = replace(DRESS, radius=deck.radius / deck.size_mm[0])
+        self.resting = next((i for i, path in enumerate(paths) if len(path.keys) > 1), len(paths))
         self.ground = self.film.table.ground
         if self.film.table.things:
             self.ground = self.ground.copy()
@@ -114,42 +132,51 @@ class Camera:
             gloss += shine
         share = np.float32(1 / len(looks))
         *tint, slope = at(self.film.lamp, time).tolist()
-        field = 1 + slope * np.linspace(-1, 1, width, dtype=np.float32)[None, :, None]
-        lit = lighten(canvas * share, gloss * share, self.film.table.light) * (field * np.float32(tint))
+        lamp = np.float32(tint) * (1 + slope * np.linspace(-1, 1, width, dtype=np.float32)[None, :, None])
+        lit = lighten(canvas * share, gloss * share, self.film.table.light) * lamp
         lit = cv2.GaussianBlur(lit, (0, 0), float(at(self.film.blur, time)[0]) * width / 1280)
         left, top = self.rng.integers(0, 64, 2)
         lit += self.grains[top : top + height, left : left + width]
         lit *= np.float32(1 + 0.01 * np.sin(40 * time))  # a lamp on the mains
         picture = np.clip(lit, 0, 255).astype(np.uint8)
         jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
-        return Frame(time, cv2.imdecode(jpeg, cv2.IMREAD_COLOR), looks[len(looks) // 2][2])
+        shown = self._shown(time, looks[len(looks) // 2][2])
+        return Frame(time, cv2.imdecode(jpeg, cv2.IMREAD_COLOR), shown)
 
     def _moves(self, time: float) -> bool:
         film, step = self.film, EXPOSURE / 2
         keys = [film.nudge, film.hand or film.nudge, *(path.keys for path in film.paths)]
         return any(np.abs(at(it, time - step) - at(it, time + step)).max() > 1e-4 for it in keys)
 
-    def _look(self, time: float) -> tuple[Floats, Floats, tuple[Shown, ...]]:
-        """The table's colour (h, w, 3) and gloss (h, w) at an instant, and the cards on it."""
+    def _look(self, time: float) -> tuple[Floats, Floats, np.ndarray]:
+        """The table's colour (h, w, 3) and gloss (h, w) at an instant, and which card is seen where, (h, w)."""
         width, height = self.film.table.size
         camera = self._camera(time)
         canvas, gloss, seen = (layer.copy() for layer in self._still_life(camera))
-        places = [at(path.keys, time) for path in self.film.paths]
-        quads = [project(camera, place(spot[:2], float(spot[2]))) for spot in places]
-        for i, path in enumerate(self.film.paths):
-            if len(path.keys) > 1:
-                lay(canvas, gloss, seen, i, self._face(path.code), quads[i], DRESS)
+        for i, quad in enumerate(self._quads(camera, time)):
+            if i >= self.resting:
+                lay(canvas, gloss, seen, i, self.faces[i], quad, self.dress)
         if self.film.hand:
             x, y, degrees = at(self.film.hand, time).tolist()
             reach_for(canvas, seen, camera, (x, y), degrees)
-        seen = seen[:height, :width]
+        return canvas[:height, :width], gloss[:height, :width], seen[:height, :width]
+
+    def _shown(self, time: float, seen: np.ndarray) -> tuple[Shown, ...]:
+        """The cards in the picture at an instant."""
         shown = []
+        quads = self._quads(self._camera(time), time)
         for i, (path, quad) in enumerate(zip(self.film.paths, quads, strict=True)):
-            if (quad.max(axis=0) > 0).all() and (quad.min(axis=0) < (width, height)).all():
-                visible = float((seen == i).sum()) / max(float(cv2.contourArea(quad)), 1.0)
-                moving = bool(np.abs(at(path.keys, time + EXPOSURE) - places[i]).max() > 1e-3)
-                shown.append(Shown(i, path.code, quad, min(visible, 1.0), moving))
-        return canvas[:height, :width], gloss[:height, :width], tuple(shown)
+            if (quad.max(axis=0) > 0).all() and (quad.min(axis=0) < self.film.table.size).all():
+                _, visible = best_seen(seen == i, quad, self.film.deck.to_see(path.code))
+                moving = np.abs(at(path.keys, time + EXPOSURE) - at(path.keys, time)).max() > 1e-3
+                shown.append(Shown(i, path.code, quad, min(visible, 1.0), bool(moving)))
+        return tuple(shown)
+
+    def _quads(self, camera: Floats, time: float) -> list[Floats]:
+        """Where all cards' corners are seen, (4, 2) each."""
+        size = self.film.deck.size_mm
+        spots = [at(path.keys, time) for path in self.film.paths]
+        return [project(camera, place(spot[:2], float(spot[2]), size)) for spot in spots]
 
     def _camera(self, time: float) -> Floats:
         width, height = self.film.table.size
@@ -159,25 +186,17 @@ class Camera:
         return np.float32(np.vstack([turn, [0, 0, 1]]) @ self.base)
 
     def _still_life(self, camera: Floats) -> tuple[Floats, Floats, np.ndarray]:
-        """The table with the cards that never move: colour, gloss, and which card is seen; the last view is kept."""
+        """The table with the cards below the first that moves: colour, gloss, which card is seen; the last is kept."""
         key = camera.tobytes()
         if key not in self.still_lives:
             side = max(self.film.table.size)  # `lay` wants a square
             size = (side, side)
             canvas = cv2.warpPerspective(self.ground, camera @ TO_MM, size, borderMode=cv2.BORDER_REFLECT)
             gloss, seen = np.zeros(size, np.float32), np.full(size, -1, np.int16)
-            for i, path in enumerate(self.film.paths):
-                if len(path.keys) == 1:
-                    x, y, degrees = path.keys[0][1]
-                    quad = project(camera, place((x, y), degrees))
-                    lay(canvas, gloss, seen, i, self._face(path.code), quad, DRESS)
+            for i, quad in enumerate(self._quads(camera, 0)[: self.resting]):
+                lay(canvas, gloss, seen, i, self.faces[i], quad, self.dress)
             self.still_lives = {key: (canvas, gloss, seen)}
         return self.still_lives[key]
-
-    def _face(self, code: str) -> Image:
-        if code not in self.faces:
-            self.faces[code] = on_white(house.face(code, height=288))
-        return self.faces[code]
 
 
 def shoot(film: Film, *, fps: float = 8, seed: int = 1) -> Iterator[Frame]:

@@ -13,12 +13,14 @@ import cv2
 import numpy as np
 
 from models.train.film import Frame, Shown, shoot
-from models.train.stories import STORIES
+from models.train.stories import sea_salt_paper, set_game
 from vision.find import overlap
 from vision.live import Watcher
 from vision.scan import Scanner
 from vision.straighten import Pyramid
 from vision.types import Quad, Reading, Scan
+
+GAMES = {"set": set_game, "sea-salt-paper": sea_salt_paper}
 
 PLAIN = 0.95
 """A card can be read if so much of it can be seen."""
@@ -186,7 +188,7 @@ def on_a_card(reading: Reading, frame: Frame) -> bool:
 def main() -> None:
     """Parse the command line, take the films and watch them."""
     parser = argparse.ArgumentParser(prog="python -m models.train.watch", description=__doc__)
-    parser.add_argument("game", choices=sorted(STORIES))
+    parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--fps", type=float, default=8.0, help="frames a second (default: 8)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="films whose name begins so")
@@ -195,7 +197,7 @@ def main() -> None:
     scanner, everything = CountingScanner(options.game), Figures()
     print(LEGEND)
     print(HEADER)
-    for film in STORIES[options.game](np.random.default_rng(options.seed)):
+    for film in GAMES[options.game].films(np.random.default_rng(options.seed)):
         if film.table.name.startswith(options.only):
             figures = watch(shoot(film, fps=options.fps), scanner)
             everything.add(figures)

@@ -6,7 +6,9 @@ import pytest
 
 from models.train.film import Camera, Film
 from models.train.props import wood
-from models.train.stories import dealt, hands, spots, still, table, taken
+from models.train.samples.set_game import DECK
+from models.train.stories.acts import dealt, hands, still, table, taken
+from models.train.stories.set_game import spots
 from vision.live import Watcher
 from vision.scan import Scanner
 
@@ -47,8 +49,8 @@ def camera(lying, oak):
         paths = (
             [still(code, spot) for code, spot in zip(CODES, lying, strict=True)] if paths is None else paths
         )
-        first = table("test", lying, oak, size=(640, 360), fill=0.75, things=())
-        return Camera(Film(first, 10, paths, **what), np.random.default_rng(7))
+        first = table("test", lying, oak, size=(640, 360), size_mm=DECK.size_mm, fill=0.75, things=())
+        return Camera(Film(first, DECK, 10, paths, **what), np.random.default_rng(7))
 
     return make
 

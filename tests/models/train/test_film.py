@@ -6,7 +6,9 @@ import pytest
 
 from models.train.film import Camera, Film, at, shoot
 from models.train.grounds import plain
-from models.train.stories import dealt, hands, spots, still, table, taken
+from models.train.samples.set_game import DECK
+from models.train.stories.acts import dealt, hands, still, table, taken
+from models.train.stories.set_game import spots
 
 CODES = ["2RtD", "1PsO", "3GoS", "1RoO"]
 GREEN = plain(2400, np.float32([60, 90, 60]))
@@ -23,8 +25,8 @@ def camera(lying):
         paths = (
             [still(code, spot) for code, spot in zip(CODES, lying, strict=True)] if paths is None else paths
         )
-        first = table("test", lying, GREEN, size=(320, 180), things=())
-        return Camera(Film(first, 3, paths, **what), np.random.default_rng(1))
+        first = table("test", lying, GREEN, size=(320, 180), size_mm=DECK.size_mm, things=())
+        return Camera(Film(first, DECK, 3, paths, **what), np.random.default_rng(1))
 
     return make
 

@@ -1,28 +1,21 @@
-"""What may happen on a table of SET in front of a webcam: films to try the tracker on."""
+"""What may happen on a table of SET."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 
 from models.house_deck import set_game as house
-from models.train.film import Film, Keys, Path
+from models.train.film import Film, Path
 from models.train.grounds import Floats
-from models.train.props import Thing, checks, cloth, coaster, lacquer, pen, wood
-from models.train.samples import Light, Table, place
+from models.train.props import checks, cloth, lacquer, wood
+from models.train.samples import Light, Table
+from models.train.samples.set_game import DECK
+from models.train.stories.acts import AWAY, Spot, dealt, hands, still, table, taken
 
 STEP_MM = (70.0, 102.0)
 """From one card to the next in a row and in a column."""
-
-AWAY = (140.0, 480.0)
-"""Where the player sits, who deals and takes, in mm."""
-
-THINGS = (coaster((-95, 40), (104, 150, 186)), pen((330, 120), 75, (150, 70, 30)))
-"""What lies about."""
-
-Spot = tuple[float, float, float]
-"""A card's middle in mm and its turn in degrees."""
 
 
 def spots(rng: np.random.Generator, count: int, *, columns: int = 4) -> list[Spot]:
@@ -37,69 +30,26 @@ def spots(rng: np.random.Generator, count: int, *, columns: int = 4) -> list[Spo
     ]
 
 
-def table(
-    name: str,
-    lying: Sequence[Spot],
-    ground: Floats,
-    *,
-    size: tuple[int, int] = (1280, 720),
-    fill: float = 0.8,
-    lean: float = 22,
-    light: Light | None = None,
-    things: Sequence[Thing] = THINGS,
-) -> Table:
-    """A table with a webcam over the places `lying`."""
-    places = [place(spot[:2], spot[2]) for spot in lying]
-    codes = [""] * len(places)  # a film's paths say which cards they are
-    light = Light() if light is None else light
-    return Table(name, size, codes, places, ground, lean, 2.0, light, things, fill)
-
-
-def still(code: str, spot: Spot) -> Path:
-    """A card that lies where it is."""
-    return Path(code, ((0, spot),))
-
-
-def dealt(code: str, spot: Spot, when: float, *, takes: float = 0.5) -> Path:
-    """A card that the player puts down at a time."""
-    return Path(code, ((when - takes, (*AWAY, spot[2])), (when, spot)))
-
-
-def taken(code: str, spot: Spot, when: float, *, takes: float = 0.5) -> Path:
-    """A card that the player takes from a time on."""
-    return Path(code, ((when, spot), (when + takes, (*AWAY, spot[2]))))
-
-
-def hands(*moves: tuple[float, float, Spot | tuple[float, float]]) -> Keys:
-    """A hand that comes out from the player to a card at times (from, to) and goes back; its tips lie on the card."""
-    keys: list[tuple[float, Sequence[float]]] = []
-    home = (*AWAY, 90.0)
-    for start, end, spot in moves:
-        tips = (spot[0], spot[1] + 30, 90.0)
-        keys += [(start - 0.5, home), (start, tips), (end, tips), (end + 0.5, home)]
-    return keys
-
-
-def set_films(rng: np.random.Generator, *, size: tuple[int, int] = (1280, 720)) -> Iterator[Film]:
-    """The films of SET."""
+def films(rng: np.random.Generator, *, size: tuple[int, int] = (1280, 720)) -> Iterator[Film]:
+    """All of them."""
     codes = [house.CODES[i] for i in rng.permutation(len(house.CODES))]
     lying = spots(rng, 15)
     twelve = [still(code, spot) for code, spot in zip(codes, lying[:12], strict=False)]
 
     def look(name: str, ground: Floats, **how: object) -> Table:
-        return table(name, lying, ground, size=size, **how)  # type: ignore[arg-type]
+        return table(name, lying, ground, size=size, size_mm=DECK.size_mm, **how)  # type: ignore[arg-type]
 
     oak, linen = wood(rng, (98, 148, 192), plank_mm=130), cloth(rng, (66, 44, 34), weave=0.09)
     white, gingham = lacquer(rng, (226, 230, 232)), checks(rng, (148, 96, 62))
     evening = Light(slope=(-0.12, -0.08), tint=(0.74, 0.92, 1.03))
 
     for name, ground in (("still, wood", oak), ("still, white", white), ("still, checked", gingham)):
-        yield Film(look(name, ground), 8, twelve)
+        yield Film(look(name, ground), DECK, 8, twelve)
 
     three = list(zip(codes[12:15], lying[12:15], (1.5, 3.0, 4.5), strict=True))
     for name, ground in (("dealt, cloth", linen), ("dealt, white", white)):
         arm = hands(*((when, when + 0.2, spot) for _, spot, when in three))
-        yield Film(look(name, ground), 7, [*twelve, *(dealt(*it) for it in three)], hand=arm)
+        yield Film(look(name, ground), DECK, 7, [*twelve, *(dealt(*it) for it in three)], hand=arm)
 
     chosen = (1, 6, 7)
     for name, ground in (("taken and dealt anew, wood", oak), ("taken and dealt anew, white", white)):
@@ -108,13 +58,15 @@ def set_films(rng: np.random.Generator, *, size: tuple[int, int] = (1280, 720)) 
             gone, back = 1.5 + 1.2 * n, 6.0 + 1.4 * n
             paths += [taken(codes[i], lying[i], gone), dealt(codes[20 + n], lying[i], back)]
             moves += [(gone - 0.2, gone, lying[i]), (back, back + 0.2, lying[i])]
-        yield Film(look(name, ground), 11, paths, hand=hands(*moves))
+        yield Film(look(name, ground), DECK, 11, paths, hand=hands(*moves))
 
     for name, ground in (("covered, cloth", linen), ("covered, white", white)):
-        yield Film(look(name, ground), 9, twelve, hand=hands((1.5, 4.5, (105, 110)), (6, 6.3, (30, 60))))
+        yield Film(
+            look(name, ground), DECK, 9, twelve, hand=hands((1.5, 4.5, (105, 110)), (6, 6.3, (30, 60)))
+        )
 
     passing = [(1.0, (420, 480, 70)), (1.6, (330, 120, 80)), (3.2, (-120, 20, 100)), (3.8, (-200, 480, 100))]
-    yield Film(look("a hand passes, wood", oak), 6, twelve, hand=passing)
+    yield Film(look("a hand passes, wood", oak), DECK, 6, twelve, hand=passing)
 
     nudged = [
         (1.5, (0, 0, 0)),
@@ -123,17 +75,17 @@ def set_films(rng: np.random.Generator, *, size: tuple[int, int] = (1280, 720)) 
         (4.4, (-0.06, -0.03, -2.5)),
     ]
     for name, ground in (("camera nudged, wood", oak), ("camera nudged, white", white)):
-        yield Film(look(name, ground, fill=0.7), 7, twelve, nudge=nudged)
+        yield Film(look(name, ground, fill=0.7), DECK, 7, twelve, nudge=nudged)
 
     times = np.arange(0, 8, 0.1)
     sway = [(t, (0.012 * np.sin(1.7 * t), 0.01 * np.sin(2.3 * t + 1), 1.2 * np.sin(1.1 * t))) for t in times]
-    yield Film(look("camera held in a hand, wood", oak, fill=0.7), 8, twelve, nudge=sway)
+    yield Film(look("camera held in a hand, wood", oak, fill=0.7), DECK, 8, twelve, nudge=sway)
 
     day, dusk = (1.0, 1.0, 1.0, 0.0), (0.34, 0.26, 0.2, -0.5)
     lamp = [(1.5, day), (1.7, dusk), (4.5, dusk), (4.7, day)]
     for name, ground in (("lamp off and on, wood", oak), ("lamp off and on, white", white)):
-        yield Film(look(name, ground), 7, twelve, lamp=lamp)
-    yield Film(look("evening lamp, cloth", linen, light=evening), 4, twelve)
+        yield Film(look(name, ground), DECK, 7, twelve, lamp=lamp)
+    yield Film(look("evening lamp, cloth", linen, light=evening), DECK, 4, twelve)
 
     hunting = [
         (1.5, (0.5,)),
@@ -144,7 +96,7 @@ def set_films(rng: np.random.Generator, *, size: tuple[int, int] = (1280, 720)) 
         (4.2, (5,)),
         (4.5, (0.5,)),
     ]
-    yield Film(look("focus lost, wood", oak), 6, twelve, blur=hunting)
+    yield Film(look("focus lost, wood", oak), DECK, 6, twelve, blur=hunting)
 
     free, other = lying[13], (lying[14][0], lying[14][1], 90.0)
     slid = [
@@ -159,9 +111,6 @@ def set_films(rng: np.random.Generator, *, size: tuple[int, int] = (1280, 720)) 
         (2.4, (free[0], free[1] + 30, 90)),
         (2.9, (*AWAY, 90)),
     ]
-    yield Film(look("cards slid, wood", oak), 6.5, slid, hand=shove)
+    yield Film(look("cards slid, wood", oak), DECK, 6.5, slid, hand=shove)
     flung = [dealt(codes[12 + n], lying[12 + n], 1.5 + 1.2 * n, takes=0.25) for n in range(3)]
-    yield Film(look("cards slid in, white", white), 6, [*twelve, *flung])
-
-
-STORIES = {"set": set_films}
+    yield Film(look("cards slid in, white", white), DECK, 6, [*twelve, *flung])

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rules.sea_salt_paper import parse_cards, score
 from rules.set_game import Card, find_sets
 from ui.cli import main
 from vision.image import load
@@ -228,6 +229,7 @@ def test_bench_of_a_bad_file_is_one_sentence(capsys, folder):
     [
         (["--help"], 0, "COMMAND"),
         (["read", "--help"], 0, "2RtD"),
+        (["read", "--help"], 0, "crab:dark_blue"),
         (["app", "--help"], 0, "--port"),
         (["bench", "--help"], 0, "percentile"),
         (["print", "--help"], 0, "PDF"),
@@ -270,3 +272,28 @@ def test_a_reader_that_has_heard_enough_ends_the_command_without_a_fault(samples
     run = subprocess.run(command, shell=True, capture_output=True, text=True)
     assert run.stderr == ""
     assert len(run.stdout.splitlines()) == 1
+
+
+PAPER = Path(__file__).parents[2] / "sample_images" / "sea-salt-paper"
+
+
+def test_sea_salt_paper_photos_are_read_and_scored(capsys, tmp_path):
+    truth = json.loads((PAPER / "expected.json").read_text("utf-8"))["images"]
+    photos = [str(PAPER / it["image"]) for it in truth]
+    assert main(["read", "--game", "sea-salt-paper", "--json", "--annotate", str(tmp_path), *photos]) == 0
+    for photo, expected in zip(lines(capsys), truth, strict=True):
+        codes = [card["code"] for card in expected["cards"]]
+        assert sorted(card["code"] for card in photo["cards"]) == sorted(codes)
+        hand = score(parse_cards(" ".join(codes)))
+        assert photo["report"]["points"] == hand.points
+        assert photo["report"]["colour_bonus"]["points"] == hand.colour_bonus
+        assert sum(line["points"] for line in photo["report"]["lines"]) == hand.points
+    assert len(list(tmp_path.iterdir())) == len(photos)
+
+
+def test_sea_salt_paper_in_words(capsys):
+    assert main(["read", "--game", "sea-salt-paper", str(PAPER / "player_a.jpg")]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r": \d+ cards, \d+ points?\n  cards    ", out)
+    assert re.search(r"\n  score +\d+  ", out)
+    assert re.search(r"\n  bonus +\d+  Colour bonus: ", out)

@@ -4,6 +4,7 @@ Photos are put into the albums as if they had been read; taps on them go through
 on the photo call.
 """
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from rules.sea_salt_paper import End, Event, Kind, Settings, TieRule, White, parse_cards
 from ui.book import Book, SavedMatch, book_path
+from ui.intake import scanner
 from ui.photo import Photo
 from ui.sea_salt_paper_hand import mark_spot, pick
 from ui.sea_salt_paper_sheet import Sheet, new_match, sheets_of, with_sheets
@@ -540,3 +542,25 @@ def test_vietnamese_throughout(book):
     english = [message.id for message in read_catalogue("en") if isinstance(message.id, str)]
     plain = [text for text in english if len(text) > 8 and "{" not in text]
     assert [text for text in plain if text in seen] == []
+
+
+def test_a_photo_is_read_by_the_games_own_reader(book):
+    samples = ROOT / "sample_images" / "sea-salt-paper"
+    truth = json.loads((samples / "expected.json").read_text("utf-8"))["images"]
+    codes = next([card["code"] for card in it["cards"]] for it in truth if it["image"] == "player_a.jpg")
+    page = playing(book)
+    data = (samples / "player_a.jpg").read_bytes()
+    page.file_uploader[0].set_value([("player_a.jpg", data, "image/jpeg")])
+    run(page)
+    assert cards_of(book, 0) == [str(card) for card in sorted(parse_cards(" ".join(codes)))]
+
+
+def test_without_a_reader_cards_are_tapped_in(book, tmp_path, monkeypatch):
+    scanner.clear()
+    monkeypatch.setattr("importlib.resources.files", lambda package: tmp_path)
+    page = playing(book)
+    assert "sea_salt_paper.json" in page.error[0].value
+    assert not page.file_uploader
+    tap_in(page, "crab:green")
+    assert cards_of(book, 0) == ["crab:green"]
+    scanner.clear()

@@ -22,7 +22,6 @@ from ui.stream import stream_of
 from ui.views.book_panels import fault_panel
 from ui.views.live import live_view
 from ui.views.sea_salt_paper_cards import (
-    card_picker,
     chips,
     missed_card_panel,
     photo_panel,
@@ -33,6 +32,7 @@ from ui.views.sea_salt_paper_cards import (
 from ui.views.sea_salt_paper_end import end_panel
 from ui.views.sea_salt_paper_events import events_panel
 from ui.views.sea_salt_paper_live import LiveHand
+from ui.views.sea_salt_paper_picker import card_picker
 from ui.views.sea_salt_paper_rules import rules_panel, start
 from ui.views.sea_salt_paper_score import score_panel
 from ui.views.sea_salt_paper_steps import (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import streamlit as st
 
-from rules.sea_salt_paper import Card, Kind
-from rules.sea_salt_paper.cards import colours_of, deck, is_extra_salt
+from rules.sea_salt_paper import Card
+from rules.sea_salt_paper.cards import is_extra_salt
 from ui.faces import face_buttons, face_uri, picture, show_faces
 from ui.language import Language
 from ui.photo import Photo
@@ -23,8 +23,9 @@ from ui.sea_salt_paper_hand import (
     pick,
     say_number,
 )
-from ui.sea_salt_paper_words import card_words, colour_word, kind_word, named, sentence
+from ui.sea_salt_paper_words import card_words, named, sentence
 from ui.table import Mark, photo_table
+from ui.views.sea_salt_paper_picker import card_picker
 from ui.views.sea_salt_paper_steps import Seat, add_card, hand_step
 from vision.types import Scan
 
@@ -227,64 +228,6 @@ def missed_card_panel(language: Language, seat: Seat, *, extra_salt: bool) -> No
             on_click=hand_step,
             args=(seat, let_go),
         )
-
-
-def card_picker(
-    language: Language,
-    on_code: Callable[[str], None],
-    *,
-    key: str,
-    extra_salt: bool,
-    kind: Kind | None = None,
-) -> None:
-    """Let a card be tapped: its kind, then one of the colours there are; or let its name be typed."""
-    kinds = [it for it in Kind if extra_salt or not is_extra_salt(it)]
-    name = f"{key}-kind"
-    if kind in kinds:
-        st.session_state.setdefault(name, kind)
-
-    def chosen() -> None:
-        found = st.session_state[name]
-        if found and len(colours_of(found)) == 1:
-            st.session_state[name] = None  # so that the same can be tapped again: there are four mermaids
-            on_code(str(Card(found, *colours_of(found))))
-
-    st.pills(
-        language.gettext("Kind of card"),
-        kinds,
-        format_func=lambda it: sentence(kind_word(language, it)),
-        key=name,
-        on_change=chosen,
-        label_visibility="collapsed",
-    )
-    shown = st.session_state.get(name)
-    if shown in kinds and len(colours_of(shown)) > 1:
-        cards = [(str(Card(shown, colour)), colour_word(language, colour)) for colour in colours_of(shown)]
-        face_buttons(GAME, cards, on_code, key=f"{key}-colour", written=True)
-    _typed(language, on_code, key=key, extra_salt=extra_salt)
-
-
-def _typed(language: Language, on_code: Callable[[str], None], *, key: str, extra_salt: bool) -> None:
-    name = f"{key}-typed"
-    cards = dict.fromkeys(deck(extra_salt=extra_salt))
-    words = {code: sentence(text) for code, text in named(language, cards)}
-
-    def chosen() -> None:
-        code = st.session_state[name]
-        st.session_state[name] = None
-        if code:
-            on_code(code)
-
-    st.selectbox(
-        language.gettext("Or type its name"),
-        list(words),
-        index=None,
-        format_func=words.__getitem__,
-        placeholder=language.gettext("Or type its name"),
-        key=name,
-        on_change=chosen,
-        label_visibility="collapsed",
-    )
 
 
 def _cut_out(language: Language, seat: Seat, place: Place) -> None:

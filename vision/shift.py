@@ -21,6 +21,9 @@ ASKED = 12
 SHAKE = 0.03
 """Where most cards moved by so few short sides or less, the camera did not."""
 
+EXPLAINED = 0.5
+"""A shift is no shift unless it leaves so little of the cards' moves or less: outlines tremble."""
+
 STILL: Floats = np.array([[1, 0, 0], [0, 1, 0]], np.float32)
 """The shift of a camera that was not moved."""
 
@@ -48,8 +51,12 @@ def camera_shift(before: Sequence[Quad], now: Sequence[Quad]) -> Floats:
     gone = np.linalg.norm(moves - guesses[best], axis=-1)
     matched = gone.min(axis=1) < close
     start, end = old[matched], new[gone.argmin(axis=1)[matched]]
-    calm = np.linalg.norm(end - start, axis=1) < SHAKE / CLOSE * close[matched]
-    return STILL if calm.mean() >= MOST else robust_similarity(start, end)
+    went = np.linalg.norm(end - start, axis=1)
+    if (went < SHAKE / CLOSE * close[matched]).mean() >= MOST:
+        return STILL
+    shift = robust_similarity(start, end)
+    left = np.linalg.norm(start @ shift[:, :2].T + shift[:, 2] - end, axis=1)
+    return shift if np.median(left) < EXPLAINED * np.median(went) else STILL
 
 
 def robust_similarity(old: Floats, new: Floats) -> Floats:

@@ -221,4 +221,4 @@ class Tracker:
                 row[columns[code]] = share + HOLD * (code == track.code)
         given = assign(chances, np.array([self.copies.get(code, 1) for code in codes]))
         for track, number in zip(cards, given, strict=True):
-            track.code = codes[number]
+            track.call(codes[number])

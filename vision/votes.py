@@ -14,6 +14,9 @@ ALIKE = 0.3
 LOOKS, MOST_LOOKS = 3, 8
 """So often a card is looked at until it is left alone: one that is sure, and one that is not."""
 
+MOST, FEW = 0.5, 0.3
+"""A card becomes sure when so many of the looks at it were, and stays so until so few are."""
+
 GUESSES = 5
 """How many guesses a reading keeps."""
 
@@ -37,6 +40,7 @@ class Track:
     looks: int = 0
     doubt: bool = False
     code: str = ""
+    sure: bool = False
     hidden: float | None = None
     gap: float | None = None
     corrected: str | None = None
@@ -52,10 +56,10 @@ class Track:
         telling = part_of(quad, part)
         self.quad, self.middle, self.short = quad, telling.center, short_side(telling)
 
-    @property
-    def sure(self) -> bool:
-        """Whether most looks were sure that it is what it is called."""
-        return 2 * self.sure_votes.get(self.code, 0.0) >= sum(self.votes.values())
+    def call(self, code: str) -> None:
+        """Call it by a code; it is sure once most looks were, and no longer when few are."""
+        enough = FEW if self.sure and code == self.code else MOST
+        self.code, self.sure = code, self.sure_votes.get(code, 0.0) >= enough * sum(self.votes.values())
 
     @property
     def known(self) -> bool:

@@ -28,6 +28,13 @@ def test_cards_that_lie_show_no_shift():
     assert camera_shift(GRID, shaken) is STILL
 
 
+def test_outlines_that_tremble_show_no_shift():
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        shaken = [Quad(quad.corners + np.float32(rng.normal(0, 4, 2))) for quad in GRID]
+        assert camera_shift(GRID, shaken) is STILL
+
+
 @pytest.mark.parametrize("shift", [(5, 4), (25, -8), (-47, 60), (200, -130)])
 @pytest.mark.parametrize(("degrees", "zoom"), [(0, 1.0), (-4, 1.03)])
 def test_a_moved_camera(shift, degrees, zoom):

@@ -109,6 +109,17 @@ def test_an_outline_is_steadier_than_what_is_found():
     assert np.abs(np.diff(shown)).mean() < 0.6 * np.abs(np.diff(found)).mean()
 
 
+def test_a_card_does_not_waver_between_sure_and_not():
+    tracker, sure = Tracker(), []
+    for frame in range(12):
+        look = reading("1R", (0, 0), chance=0.9 if frame % 2 else 0.98)
+        sure.append(tracker.update(scan(look), frame / 5).readings[0].sure)
+    assert all(sure)
+    for frame in range(12, 30):
+        seen = tracker.update(scan(reading("1R", (0, 0), chance=0.9)), frame / 5)
+    assert not seen.readings[0].sure
+
+
 def test_one_wrong_look_changes_nothing():
     tracker = Tracker()
     for frame in range(3):

@@ -20,13 +20,13 @@ ROW = (
     "crab:dark_blue",
     "crab:dark_blue",
     "boat:yellow",
-    "shell:green",
-    "shell:green",
+    "shark:light_blue",
+    "boat:yellow",
     "fish:black",
     "penguin:pink",
     "octopus:purple",
 )
-NEW = ("crab:dark_blue", "sailor:orange", "mermaid:white")
+NEW = ("shell:green", "sailor:orange", "mermaid:white")
 
 
 def films(rng: np.random.Generator, *, size: tuple[int, int] = (1280, 720)) -> Iterator[Film]:
@@ -63,7 +63,7 @@ def films(rng: np.random.Generator, *, size: tuple[int, int] = (1280, 720)) -> I
     yield Film(look("a row pushed together, wood", oak), DECK, 6, [*row[:3], *closed], hand=push)
 
     yield Film(
-        look("covered, cloth", linen), DECK, 7, row, hand=hands((1.5, 3.5, (60, 10)), (5, 5.2, (150, 20)))
+        look("covered, cloth", linen), DECK, 7, row, hand=hands((1.5, 3.5, (60, -75)), (5, 5.2, (150, -75)))
     )
     nudged = [(1.5, (0, 0, 0)), (1.8, (0.03, 0.02, 1.5)), (3.5, (0.03, 0.02, 1.5)), (4, (-0.05, -0.02, -2))]
     yield Film(look("camera nudged, wood", oak), DECK, 6, row, nudge=nudged)

@@ -120,15 +120,22 @@ class Comparison:
         joined = cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8))
         number, patches = cv2.connectedComponents(joined)
         self.patches = np.asarray(patches, np.intp)
-        free = mask.copy()
-        for quad in quads:
-            window, inside = cells(grown(quad, GREW), scale, mask.shape)
-            free[window] &= ~inside
+        taken = np.zeros(mask.shape, np.uint8)
+        corners = np.array([quad.corners for quad in quads], np.float32).reshape(-1, 4, 2)
+        middles = corners.mean(axis=1, keepdims=True)
+        points = (middles + (corners - middles) * np.float32(GREW)) * scale - np.float32(0.5)
+        for outline in np.rint(points * 16).astype(np.int32):
+            cv2.fillConvexPoly(taken, outline, 1, shift=4)
+        free = mask & (taken == 0)
         self.reach = np.bincount(self.patches[free], minlength=number)
         self.swept = float(free.mean()) > SWEPT
+        self.calm = not stirred.any()
+        self._known: dict[Quad, list[int] | None] = {}
 
     def stirs(self, quad: Quad) -> bool:
         """Whether something moves where a card lies."""
+        if self.calm:
+            return False
         return share(self.stirred, grown(part_of(quad, self.part), GREW), self.scale) > STIRRED
 
     def place(self, quad: Quad) -> Place:
@@ -153,6 +160,13 @@ class Comparison:
 
     def _hands(self, quad: Quad) -> list[int] | None:
         """The patches at a card's place that reach further than a card; None if the place is the same."""
+        if quad not in self._known:
+            self._known[quad] = self._look(quad)
+        return self._known[quad]
+
+    def _look(self, quad: Quad) -> list[int] | None:
+        if len(self.reach) == 1:
+            return None
         window, inside = cells(part_of(quad, self.part), self.scale, self.mask.shape)
         differs = self.mask[window] & inside
         if differs.sum() < TRACE * inside.sum():

@@ -35,7 +35,7 @@ def camera_shift(before: Sequence[Quad], now: Sequence[Quad]) -> Floats:
     """
     if min(len(before), len(now)) < 3:
         return STILL
-    old, new = (np.array([quad.center for quad in quads]) for quads in (before, now))
+    old, new = (np.array([quad.corners for quad in quads]).mean(axis=1) for quads in (before, now))
     close = CLOSE * np.array([short_side(quad) for quad in before])
     moves = new[None] - old[:, None]
     enough = max(3.0, MOST * min(len(old), len(new)))

@@ -154,7 +154,9 @@ class Tracker:
 
     def _away(self, tracks: Sequence[Track], quads: Sequence[Quad]) -> Floats:
         """How far from each card each quad lies, (tracks, quads), in short sides of the card's telling part."""
-        middles = np.array([part_of(quad, self.part).center for quad in quads]).reshape(-1, 2)
+        middles = (
+            np.array([part_of(quad, self.part).corners for quad in quads]).reshape(-1, 4, 2).mean(axis=1)
+        )
         known = np.array([track.middle for track in tracks]).reshape(-1, 1, 2)
         shorts = np.array([track.short for track in tracks]).reshape(-1, 1)
         return np.asarray(np.linalg.norm(middles - known, axis=2) / shorts, np.float32)

@@ -12,7 +12,7 @@ from vision.align import align_cards
 from vision.classify import answers, assign, exclusive
 from vision.find import alone, find_cards, overlap, turns_alike
 from vision.model import Model
-from vision.straighten import Floats, Pyramid, normalise, part_of, straighten, unstraighten
+from vision.straighten import Floats, Pyramid, normalise, parts_of, straighten, unstraighten
 from vision.types import Guess, Image, Quad, Reading, Scan
 
 GUESSES = 5
@@ -26,9 +26,6 @@ APART = 0.3
 
 GREY = 10
 """Between the colours of a pixel of a black-and-white photo there is no more than this."""
-
-NEVER = 2.0
-"""No confidence reaches it."""
 
 ENOUGH = 0.9
 """A card of whose telling part the photo shows less is not sure: what is cut off may matter."""
@@ -80,10 +77,17 @@ class Scanner:
         given = assign(chances, self.copies)
         likely = np.argsort(-chances, axis=1)[:, : GUESSES + 1].tolist()
         order = sorted(range(len(kept)), key=lambda i: -chances[i, given[i]])
-        sure = self.model.sure if has_colour(pyramid.photo) else NEVER
         size = pyramid.photo.shape[1], pyramid.photo.shape[0]
+        telling = parts_of([sharp[i] for i in kept], self.model.part)
+        coloured = has_colour(pyramid.photo)
         return tuple(
-            self._reading(sharp[kept[i]], chances[i], [given[i], *likely[i]], number, size, sure)
+            self._reading(
+                sharp[kept[i]],
+                chances[i],
+                [given[i], *likely[i]],
+                number,
+                clear=coloured and shown(telling[i], size) > ENOUGH,
+            )
             for number, i in enumerate(order)
         )
 
@@ -96,26 +100,21 @@ class Scanner:
         return answers(logits, [len(head) for head in self.model.heads], self.model.temperatures)
 
     def _reading(
-        self,
-        quad: Quad,
-        chances: Floats,
-        likely: Sequence[int],
-        number: int,
-        size: tuple[int, int],
-        sure: float,
+        self, quad: Quad, chances: Floats, likely: Sequence[int], number: int, *, clear: bool
     ) -> Reading:
         """One card with its guesses; the code it was given comes first even where another is as likely."""
         codes = list(dict.fromkeys(likely))[:GUESSES]
         best = float(chances[codes[0]])
-        seen = shown(part_of(quad, self.model.part), size)
         guesses = tuple(Guess(self.codes[j], min(float(chances[j]), best)) for j in codes)
-        return Reading(quad, guesses, number, best >= sure and seen > ENOUGH)
+        return Reading(quad, guesses, number, clear and best >= self.model.sure)
 
 
 def has_colour(image: Image) -> bool:
     """Whether a photo, (h, w, 3) uint8, is more than black and white: colours that are not there cannot be read."""
-    sample = image[4::16, 4::16].astype(np.int16)
-    return bool((sample.max(axis=2) - sample.min(axis=2)).max(initial=0) > GREY)
+    blue, green, red = image[4::16, 4::16].astype(np.int16).transpose(2, 0, 1)
+    return any(
+        bool((np.abs(one - other) > GREY).any()) for one, other in ((red, blue), (green, red), (blue, green))
+    )
 
 
 def shown(quad: Quad, size: tuple[int, int]) -> float:

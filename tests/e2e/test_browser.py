@@ -137,3 +137,19 @@ def test_a_phone_never_scrolls_sideways(visit, sample, tmp_path, locale):
     assert not scrolls_sideways(page)
     expect(page.locator("html")).to_contain_text("lá bài" if locale == "vi-VN" else "cards")
     expect(page.locator("html")).to_have_attribute("lang", locale[:2])
+
+
+def test_taps_that_come_faster_than_they_are_drawn_all_count(visit, sample):
+    path, codes = sample
+    page = visit()
+    upload(page, path)
+    expect(cards(page)).to_have_count(len(codes))
+    page.locator(".table svg").evaluate(
+        """async svg => {
+            for (const card of [...svg.querySelectorAll(".card")].slice(0, 3)) {
+                card.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+                await new Promise(resolve => setTimeout(resolve, 15));
+            }
+        }"""
+    )
+    expect(page.locator(".picked")).to_have_count(3)

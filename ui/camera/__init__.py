@@ -11,7 +11,7 @@ from pathlib import Path
 import streamlit as st
 
 from ui.language import Language
-from ui.table import Mark, marks_source
+from ui.table import Mark, hand_out_taps, marks_source
 
 FOLDER = Path(__file__).parent
 RESOLUTIONS = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -30,6 +30,7 @@ def live_camera(
     on_keep: Callable[[int, bytes], None],
     on_card: Callable[[int], None],
     on_place: Callable[[tuple[float, float]], None],
+    on_taps: Callable[[], None],
     on_photos: Callable[[], None],
 ) -> None:
     """Show a camera's video with outlines over it that can be tapped or reached with the keyboard.
@@ -37,7 +38,7 @@ def live_camera(
     Each frame comes as a number and a JPEG file to `on_frame`, or to `on_keep` where a person wants to keep
     the moment; the next one is sent when `seq` is its number. `marks` were seen in frame `seq`, which was of
     `size`, width and height. `on_card` gets the id of a card that was tapped, `on_place` the pixel of a tap beside
-    all cards; `on_photos` is called when a person would rather have photos, as there is no camera.
+    all cards, and `on_taps` is called after them. `on_photos` is called when a person would rather have photos.
     """
 
     def came(event: str, take: Callable[[int, bytes], None]) -> Callable[[], None]:
@@ -48,12 +49,8 @@ def live_camera(
         return take_it
 
     def tapped() -> None:
-        tap = st.session_state[key]["tap"]
-        if "card" in tap:
-            on_card(int(tap["card"]))
-        else:
-            x, y = tap["place"]
-            on_place((float(x), float(y)))
+        hand_out_taps(key, on_card, on_place)
+        on_taps()
 
     _component()(
         key=key,
@@ -67,7 +64,7 @@ def live_camera(
         },
         on_frame_change=came("frame", on_frame),
         on_keep_change=came("keep", on_keep),
-        on_tap_change=tapped,
+        on_taps_change=tapped,
         on_photos_change=on_photos,
     )
 

@@ -62,8 +62,8 @@ class Camera {
   }
 
   // What the server says: words, and the outlines that it saw in frame `seq`.
-  show(data, trigger) {
-    this.trigger = trigger;
+  show(data, setStateValue, setTriggerValue) {
+    this.trigger = setTriggerValue;
     this.words = data.words;
     this.table.querySelector(".retry").textContent = data.words.retry;
     this.table.querySelector(".photos").textContent = data.words.photos;
@@ -78,7 +78,7 @@ class Camera {
     if (!this.begun) return this.begin();
     if (!this.stream || !data.size) return;
     drawMarks(this.svg, data);
-    listenForTaps(this.svg, data.size, (tap) => trigger("tap", tap));
+    listenForTaps(this.svg, data.size, setStateValue);
     if (this.sent?.seq === data.seq) this.acknowledged();
   }
 
@@ -218,12 +218,12 @@ class Camera {
   }
 }
 
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
   const root = parentElement.querySelector(".camera");
   const camera = cameras.get(root) ?? new Camera(root);
   cameras.set(root, camera);
   const call = ++camera.calls;
-  camera.show(data, setTriggerValue);
+  camera.show(data, setStateValue, setTriggerValue);
   // The page also cleans up after a call that a later one overtook: only the last one's ends the camera.
   return () => call === camera.calls && camera.end();
 }

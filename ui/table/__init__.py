@@ -52,14 +52,6 @@ def photo_table(
     beside all cards; `place` draws a cross there.
     """
 
-    def tapped() -> None:
-        tap = st.session_state[key]["tap"]
-        if "card" in tap:
-            on_card(int(tap["card"]))
-        else:
-            x, y = tap["place"]
-            on_place((float(x), float(y)))
-
     _component()(
         key=key,
         data={
@@ -69,8 +61,26 @@ def photo_table(
             "place": list(place) if place else None,
             "marks": [asdict(mark) for mark in marks],
         },
-        on_tap_change=tapped,
+        on_taps_change=lambda: hand_out_taps(key, on_card, on_place),
     )
+
+
+def hand_out_taps(
+    key: str, on_card: Callable[[int], None], on_place: Callable[[tuple[float, float]], None]
+) -> None:
+    """Hand out the taps on marks that have come since the last time; for a component's callback `on_taps_change`."""
+    known = f"{key}-known"
+    taps = st.session_state[key]["taps"]
+    before = st.session_state.get(known, ())
+    st.session_state[known] = tuple(tap["tap"] for tap in taps)
+    for tap in taps:
+        if tap["tap"] in before:
+            continue
+        if "card" in tap:
+            on_card(int(tap["card"]))
+        else:
+            x, y = tap["place"]
+            on_place((float(x), float(y)))
 
 
 def marks_source(kind: str) -> str:

@@ -82,8 +82,13 @@ function drawMarks(svg, { size, label, marks }) {
   if (svg.contains(focused) && root.activeElement !== focused) focused.focus({ preventScroll: true });
 }
 
-// `tap` gets {card: id}, by mouse, finger or key, or the {place: [x, y]} of a tap beside all cards.
-function listenForTaps(svg, size, tap) {
+// Each tap is {card: id}, by mouse, finger or key, or {place: [x, y]}, beside all cards. The last ones are kept as a state
+// of the component: of triggers that wait for a busy server only the newest would arrive.
+function listenForTaps(svg, size, setStateValue) {
+  const tap = (what) => {
+    svg.taps = [...(svg.taps ?? []).slice(-9), { ...what, tap: Math.random() }];
+    setStateValue("taps", svg.taps);
+  };
   const idOf = (event) => event.target.closest?.(".card")?.dataset.id;
   svg.onclick = (event) => {
     const id = idOf(event);

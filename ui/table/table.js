@@ -8,7 +8,7 @@ function drawPlace(svg, place, size) {
   );
 }
 
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data, parentElement, setStateValue }) {
   const table = parentElement.querySelector(".table");
   const image = table.querySelector("img");
   const svg = table.querySelector("svg");
@@ -16,5 +16,5 @@ export default function ({ data, parentElement, setTriggerValue }) {
   if (image.src !== data.picture) image.src = data.picture;
   drawMarks(svg, data);
   drawPlace(svg, data.place, data.size);
-  listenForTaps(svg, data.size, (tap) => setTriggerValue("tap", tap));
+  listenForTaps(svg, data.size, setStateValue);
 }

@@ -62,14 +62,6 @@ def live_view(language: Language, book: Album, stream: Stream, game: LiveGame) -
             book.keep(language.gettext("Snapshot {n}", n=book.snapshots + 1), jpeg, stream.image, stream.scan)
             st.rerun()
 
-    def tapped(reading_id: int) -> None:
-        game.on_card(reading_id)
-        st.rerun([CAMERA, PANEL])
-
-    def tapped_beside(place: tuple[float, float]) -> None:
-        game.on_place()
-        st.rerun([CAMERA, PANEL])
-
     def photos() -> None:
         st.session_state["way"] = "upload"
         st.rerun()
@@ -85,8 +77,9 @@ def live_view(language: Language, book: Album, stream: Stream, game: LiveGame) -
             key=f"live-{book.key}",
             on_frame=came,
             on_keep=keep,
-            on_card=tapped,
-            on_place=tapped_beside,
+            on_card=game.on_card,
+            on_place=lambda place: game.on_place(),
+            on_taps=lambda: st.rerun([CAMERA, PANEL]),
             on_photos=photos,
         )
         if stream.fault:

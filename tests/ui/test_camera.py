@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from rules.set_game import Card, find_sets
+from rules.set_game import Card, deck, find_sets
 from ui.bench import fitted
 from ui.intake import scanner
 from ui.read import Correction
 from ui.session import Album
 from ui.set_play import Play, correct, tap_card
+from ui.set_referee import Look, Referee
 from ui.stream import Stream
 from vision.image import SENTENCES
 
@@ -195,3 +196,67 @@ def test_three_tapped_cards_are_a_claim(page, stream, table):
     for card in cards:
         play(page, tap_card, ids[str(card)])
     assert "**SET!**" in texts(page)
+
+
+def referee(page: AppTest, change) -> None:
+    """Take the referee a step on, as a frame or a tap does."""
+    match_id, before = page.session_state["referee"]
+    page.session_state["referee"] = (match_id, change(before))
+    run(page)
+
+
+def begin(page: AppTest, players: int) -> None:
+    choose(page, "live-mode", "game")
+    choose(page, "set-players", players)
+    click(page, "set-begin")
+    assert "**Lay 12 cards.** 0 new cards are seen." in texts(page)
+
+
+def lie(referee: Referee, codes: list[str]) -> Referee:
+    look = Look(frozenset(map(Card.parse, codes)))
+    return referee.see(look, 10).see(look, 12)
+
+
+def test_the_referee_says_what_the_game_waits_for(page, table):
+    codes = table[1]
+    begin(page, 2)
+    referee(page, lambda it: lie(it, codes[:9]))
+    assert "**Lay 12 cards.** 9 new cards are seen." in texts(page)
+    referee(page, lambda it: lie(it, codes))
+    assert "Who sees a SET?" in texts(page)
+    click(page, "none")
+    assert "There is a SET on the table" in texts(page)
+    click(page, "call-1")
+    assert "**Player 2 has called.**" in texts(page)
+    good = find_sets(map(Card.parse, codes))[0]
+    referee(page, lambda it: it.claim(good, it.called))
+    assert "One point for Player 2." in texts(page)
+    assert "**Lay 3 cards.**" in texts(page)
+    referee(page, lambda it: lie(it, [code for code in codes if Card.parse(code) not in good]))
+    click(page, "undo-call")
+    assert "Who sees a SET?" in texts(page)
+    assert "Not seen any more, put back if taken:" in texts(page)
+
+
+def test_a_card_that_was_dealt_misread_is_put_right_with_one_tap(page, table):
+    codes = table[1]
+    begin(page, 1)
+    other = next(str(card) for card in deck() if str(card) not in codes)
+    referee(page, lambda it: lie(lie(it, codes), [other, *codes[1:]]))
+    click(page, "misread")
+    now = page.session_state["referee"][1].match.game.table
+    assert sorted(map(str, now)) == sorted([other, *codes[1:]])
+    assert "Not seen any more" not in texts(page)
+
+
+def test_a_match_goes_on_after_a_restart(page, table, stream):
+    begin(page, 2)
+    referee(page, lambda it: lie(it, table[1]))
+    click(page, "call-0")
+    again = AppTest.from_file(str(ROOT / "ui" / "app.py"), default_timeout=60)
+    again.session_state["stream"] = ("set", stream)
+    again.session_state["way"] = "live"
+    again.session_state["live-mode"] = "game"
+    run(again)
+    click(again, next(it.key for it in again.button if (it.key or "").startswith("play-")))
+    assert "**Player 1 has called.**" in texts(again)

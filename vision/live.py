@@ -112,13 +112,17 @@ class Watcher:
 
     def _compare(self, now: Glance, quads: Sequence[Quad]) -> Comparison:
         """Move along with the camera; see what moves, and what differs from before anything came in the way."""
-        shift = self.tracker.follow(quads)
-        before = now.grey if self._before is None else shifted(self._before.grey, shift, now)
+        before = now.grey if self._before is None else self._before.grey
+        shift = self.tracker.shift(quads)
+        along = shifted(before, shift, now)
+        if shift is not STILL and changes(along, now.grey).sum() >= changes(before, now.grey).sum():
+            shift, along = STILL, before  # outlines tremble, or cards moved: the picture did not
+        self.tracker.move(shift)
         self._backdrop = now.grey if self._backdrop is None else shifted(self._backdrop, shift, now)
         self._warped |= shift is not STILL
         differs = changes(self._backdrop, now.grey, slack=self._warped)
         cards = [*quads, *(track.quad for track in self.tracker.tracks)]
-        stirs = changes(before, now.grey, slack=True)
+        stirs = changes(along, now.grey, slack=True)
         return Comparison(differs, stirs, now.scale, cards, self.tracker.part)
 
     def _read(
@@ -161,7 +165,7 @@ class Watcher:
             else:
                 trusted.append(replace(reading, sure=False))
         scan = Scan(self._seen.size, tuple(trusted), seconds)
-        return self.tracker.update(scan, time, unread=unread, place=comparison.place)
+        return self.tracker.update(scan, time, unread=unread, place=comparison.place, moved=True)
 
     def _renew(self, now: Glance, time: float, comparison: Comparison) -> None:
         """Remember how the table looks, less what moves there or is in the way of a card, until that comes to rest."""

@@ -79,7 +79,7 @@ def similarity(old: Floats, new: Floats) -> Floats:
     return np.column_stack([matrix, end - matrix @ start]).astype(np.float32)
 
 
-def moved(quad: Quad, shift: Floats) -> Quad:
+def carried(quad: Quad, shift: Floats) -> Quad:
     """The quad as it lies after a shift, (2, 3)."""
     return Quad(quad.corners @ shift[:, :2].T + shift[:, 2])
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.classify import assign
 from vision.find import overlap
-from vision.shift import STILL, camera_shift, moved
+from vision.shift import STILL, camera_shift, carried
 from vision.straighten import WHOLE, Floats, Part, part_of
 from vision.types import Quad, Reading, Scan
 from vision.votes import Track
@@ -78,14 +78,16 @@ class Tracker:
             raise KeyError(f"there is no card {id}; there are {sorted(it.id for it in self.tracks)}")
         track.corrected = code or ""
 
-    def follow(self, quads: Sequence[Quad]) -> Floats:
-        """Move all cards along with the camera, as `quads` show that it moved; return the shift, (2, 3)."""
+    def shift(self, quads: Sequence[Quad]) -> Floats:
+        """How the camera moved since the cards were last seen, (2, 3), if they lie in `quads` now."""
         seen = [part_of(track.quad, self.part) for track in self.tracks if track.hidden is None]
-        shift = camera_shift(seen, [part_of(quad, self.part) for quad in quads])
+        return camera_shift(seen, [part_of(quad, self.part) for quad in quads])
+
+    def move(self, shift: Floats) -> None:
+        """Move all cards along with the camera, by a shift, (2, 3)."""
         if shift is not STILL:
             for track in self.tracks + self.gone:
-                track.lie(moved(track.quad, shift), self.part)
-        return shift
+                track.lie(carried(track.quad, shift), self.part)
 
     def near(self, quads: Sequence[Quad]) -> list[Track | None]:
         """The card on the table that lies where each quad does."""
@@ -102,14 +104,17 @@ class Tracker:
         *,
         unread: Sequence[Quad] = (),
         place: Callable[[Quad], Place] = lambda quad: Place.OTHER,
+        moved: bool = False,
     ) -> Scan:
         """Take in what a frame at `time`, seconds, shows; return all cards on the table under ids that stay.
 
         `unread` are cards that were found but not read; `place` judges the place of a card that was not found, and of
-        one that was not read. Cards that are hidden are returned as they were last seen.
+        one that was not read. Cards that are hidden are returned as they were last seen. `moved`: the cards were moved
+        along with the camera before.
         """
         quads = [*(reading.quad for reading in scan.readings), *unread]
-        self.follow(quads)
+        if not moved:
+            self.move(self.shift(quads))
         sightings = [*zip(quads, scan.readings, strict=False), *((quad, None) for quad in unread)]
         met = self._match(sightings)
         missed = [track for track in self.tracks if track.id not in {it.id for it in met.values()}]

@@ -97,7 +97,7 @@ class Track:
             self.votes[guess.code] = self.votes.get(guess.code, 0.0) + guess.probability
         if reading.sure:
             self.sure_votes[reading.code] = self.sure_votes.get(reading.code, 0.0) + 1
-        self.looks = self.looks + 1 if alike else 1
+        self.looks += 1
         self.doubt = self.doubt and not alike
 
     def question(self) -> None:

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.glance import NOISE, Comparison, cells, changes, glance, share, shifted
-from vision.shift import STILL, moved
+from vision.shift import STILL, carried
 from vision.straighten import WHOLE, Pyramid
 from vision.track import Place
 from vision.types import Quad
@@ -148,5 +148,5 @@ def test_a_picture_as_a_moved_camera_sees_it():
     now = glance(Pyramid(frame()))
     assert shifted(now.grey, STILL, now) is now.grey
     shift = np.float32([[1, 0, 40], [0, 1, -24]])
-    later = glance(Pyramid(frame([moved(quad, shift) for quad in QUADS])))
+    later = glance(Pyramid(frame([carried(quad, shift) for quad in QUADS])))
     assert np.abs(shifted(now.grey, shift, later) - later.grey).mean() < NOISE / 4

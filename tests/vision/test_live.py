@@ -6,6 +6,7 @@ import pytest
 
 from models.train.film import Camera, Film
 from models.train.props import wood
+from models.train.samples import sea_salt_paper
 from models.train.samples.set_game import DECK
 from models.train.stories.acts import dealt, hands, still, table, taken
 from models.train.stories.set_game import spots
@@ -175,3 +176,21 @@ def test_another_resolution(scanner, camera):
     scan = watcher.look(larger, time + 0.2)
     assert codes(scan) == known
     assert scan.readings[0].quad.center.max() > 0
+
+
+def test_a_card_laid_on_a_row_in_which_two_are_alike(oak):
+    row = ["crab:dark_blue", "crab:dark_blue", "boat:yellow", "fish:black", "octopus:purple"]
+    lying = [(26.0 * i, 0.0, 0.0) for i in range(6)]
+    paths = [still(code, spot) for code, spot in zip(row, lying, strict=False)]
+    first = table(
+        "row", lying, oak, size=(640, 360), size_mm=sea_salt_paper.DECK.size_mm, fill=0.75, things=()
+    )
+    film = Film(first, sea_salt_paper.DECK, 6, [*paths, dealt("mermaid:white", lying[5], 4.0)])
+    camera, watcher = Camera(film, np.random.default_rng(8)), Watcher(Scanner("sea-salt-paper"))
+    known, _ = settle(watcher, camera)
+    assert sorted(known.values()) == sorted(row)
+    for frame in range(12):
+        time = 3.5 + frame / 8
+        seen = codes(watcher.look(camera.take(time).image, time))
+        assert seen.items() >= known.items()
+    assert seen == {**known, 5: "mermaid:white"}

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.shift import STILL, camera_shift, moved, short_side
+from vision.shift import STILL, camera_shift, carried, short_side
 from vision.types import Quad
 
 CARD = np.array([[0, 0], [60, 0], [60, 90], [0, 90]], np.float32)
@@ -39,7 +39,7 @@ def test_outlines_that_tremble_show_no_shift():
 @pytest.mark.parametrize(("degrees", "zoom"), [(0, 1.0), (-4, 1.03)])
 def test_a_moved_camera(shift, degrees, zoom):
     truth = turned(degrees, zoom, shift)
-    now = [moved(quad, truth) for quad in GRID]
+    now = [carried(quad, truth) for quad in GRID]
     rng = np.random.default_rng(1)
     found = camera_shift(GRID, [now[i] for i in rng.permutation(12)])
     assert found == pytest.approx(truth, abs=0.01)
@@ -47,7 +47,7 @@ def test_a_moved_camera(shift, degrees, zoom):
 
 def test_a_moved_camera_while_cards_come_and_go():
     truth = turned(1, 1, (30, 20))
-    now = [moved(quad, truth) for quad in GRID[3:]] + [Quad(CARD + 400), Quad(CARD - 200)]
+    now = [carried(quad, truth) for quad in GRID[3:]] + [Quad(CARD + 400), Quad(CARD - 200)]
     assert camera_shift(GRID, now) == pytest.approx(truth, abs=0.01)
 
 
@@ -58,7 +58,7 @@ def test_cards_half_under_a_hand_show_no_shift():
 
 def test_cards_half_under_a_hand_do_not_spoil_the_shift():
     truth = turned(-2, 1, (30, 20))
-    now = [moved(quad, truth) for quad in GRID]
+    now = [carried(quad, truth) for quad in GRID]
     now[:3] = [Quad(quad.corners + np.float32([9, 14])) for quad in now[:3]]
     assert camera_shift(GRID, now) == pytest.approx(truth, abs=0.05)
 
@@ -71,7 +71,7 @@ def test_a_moved_card_is_no_moved_camera():
 def test_a_shift_is_found_among_very_many_cards():
     many = [Quad(CARD / 3 + np.float32([31 * (i % 10), 37 * (i // 10)])) for i in range(60)]
     truth = turned(0, 1, (17, 11))
-    assert camera_shift(many, [moved(quad, truth) for quad in many]) == pytest.approx(truth, abs=0.01)
+    assert camera_shift(many, [carried(quad, truth) for quad in many]) == pytest.approx(truth, abs=0.01)
 
 
 def test_the_short_side_of_a_quad():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.shift import moved
+from vision.shift import carried
 from vision.track import GONE, MEMORY, Place, Tracker
 from vision.types import Guess, Quad, Reading, Scan
 from vision.votes import LOOKS
@@ -147,7 +147,7 @@ def test_a_nudged_camera_keeps_all_ids():
     tracker = Tracker()
     first = codes(tracker.update(scan(*table()), 0.0))
     shift = np.float32([[0.999, -0.035, 52], [0.035, 0.999, -31]])
-    unread = [moved(it.quad, shift) for it in table()]
+    unread = [carried(it.quad, shift) for it in table()]
     seen = tracker.update(scan(), 0.2, unread=unread, place=everywhere(Place.SAME))
     assert codes(seen) == first
     for it in seen.readings:
@@ -158,7 +158,7 @@ def test_a_covered_card_moves_along_with_the_camera():
     tracker = Tracker()
     tracker.update(scan(*table()), 0.0)
     shift = np.float32([[1, 0, 45], [0, 1, 20]])
-    rest = [moved(it.quad, shift) for it in table()[1:]]
+    rest = [carried(it.quad, shift) for it in table()[1:]]
     seen = tracker.update(scan(), 0.2, unread=rest, place=everywhere(Place.COVERED))
     assert tracker.hidden == {0}
     assert seen.readings[0].quad.corners == pytest.approx(CARD + np.float32(SPOTS[0]) + (45, 20), abs=0.5)

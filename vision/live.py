@@ -24,6 +24,9 @@ BLURRED = 0.55
 FORGIVEN = 0.97
 """By this factor the sharpest of late counts less with each frame."""
 
+PATIENCE = 2.0
+"""What has been blurred for so many seconds is as sharp as it gets: a bare table is smooth."""
+
 
 AGAIN = 2.0
 """So many seconds after a frame was searched for cards the next one is, even if nothing moved: some may be missed."""
@@ -54,7 +57,8 @@ class Watcher:
         self._unread = False
         self._moved: Times | None = None
         self._sharpest = 0.0
-        self._looked = 0.0
+        self._sharp = -np.inf
+        self._looked = -np.inf
 
     @property
     def hidden(self) -> frozenset[int]:
@@ -78,7 +82,7 @@ class Watcher:
         if self._seen.size != size:
             self._before = self._scanned = self._backdrop = self._moved = None
             self._seen = self.tracker.scan(size)
-        self._sharpest = max(now.sharpness, FORGIVEN * self._sharpest)
+        blurred = self._blurred(now, time)
         known = self._scanned is not None and changes(self._scanned.grey, now.grey).sum() < FEW
         self.still = known and not self._unread and self.tracker.settled(time)
         seconds = {"glance": clock.perf_counter() - started}
@@ -87,7 +91,7 @@ class Watcher:
         else:
             sightings = self._find(pyramid, seconds)
             comparison = self._compare(now, [quad for quad, _ in sightings])
-            if now.sharpness < BLURRED * self._sharpest:
+            if blurred:
                 self._seen = self.tracker.scan(size, seconds)
             else:
                 self._seen = self._read(pyramid, sightings, comparison, time, seconds)
@@ -95,6 +99,16 @@ class Watcher:
                 self._scanned, self._looked = now, time
         self._before = now
         return self._seen
+
+    def _blurred(self, now: Glance, time: float) -> bool:
+        """Whether a frame is much less sharp than others of late."""
+        self._sharpest = max(now.sharpness, FORGIVEN * self._sharpest)
+        if now.sharpness < BLURRED * self._sharpest and time - self._sharp < PATIENCE:
+            return True
+        if now.sharpness < BLURRED * self._sharpest:
+            self._sharpest = now.sharpness
+        self._sharp = time
+        return False
 
     def _find(self, pyramid: Pyramid, seconds: dict[str, float]) -> list[Sighting]:
         """Where cards lie; cards that are told by their corners are read at once. The stages' times go to `seconds`."""

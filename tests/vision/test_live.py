@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from models.train.film import Camera, Film
-from models.train.props import wood
+from models.train.props import lacquer, wood
 from models.train.samples import sea_salt_paper
 from models.train.samples.set_game import DECK
 from models.train.stories.acts import dealt, hands, still, table, taken
@@ -153,6 +153,20 @@ def test_a_blurred_frame_is_not_trusted(scanner, camera):
     assert codes(scan) == known
     assert scanner.asked == asked
     assert not watcher.still
+
+
+def test_a_table_that_is_cleared_is_smooth_and_not_blurred(scanner, lying):
+    white = lacquer(np.random.default_rng(9), (226, 230, 232))
+    first = table("white", lying, white, size=(640, 360), size_mm=DECK.size_mm, fill=0.75, things=())
+    paths = [still(code, spot) for code, spot in zip(CODES, lying, strict=True)]
+    full, bare = (Camera(Film(first, DECK, 9, cards), np.random.default_rng(7)) for cards in (paths, []))
+    watcher = Watcher(scanner)
+    known, time = settle(watcher, full)
+    assert set(known.values()) == set(CODES)
+    for _ in range(28):
+        time += 1 / 8
+        scan = watcher.look(bare.take(time).image, time)
+    assert scan.readings == ()
 
 
 def test_a_correction_holds(scanner, camera, lying):

@@ -27,7 +27,6 @@ FORGIVEN = 0.97
 PATIENCE = 2.0
 """What has been blurred for so many seconds is as sharp as it gets: a bare table is smooth."""
 
-
 AGAIN = 2.0
 """So many seconds after a frame was searched for cards the next one is, even if nothing moved: some may be missed."""
 
@@ -81,6 +80,8 @@ class Watcher:
         now = glance(pyramid)
         if self._seen.size != size:
             self._before = self._scanned = self._backdrop = self._moved = None
+            zoom = np.diag(np.array(size) / np.maximum(self._seen.size, 1))
+            self.tracker.move(np.column_stack([zoom, np.zeros(2)]).astype(np.float32))
             self._seen = self.tracker.scan(size)
         blurred = self._blurred(now, time)
         known = self._scanned is not None and changes(self._scanned.grey, now.grey).sum() < FEW

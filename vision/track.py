@@ -31,7 +31,6 @@ GONE = 0.35
 MEMORY = 10.0
 """So many seconds a card that is gone is known again, and one that is covered is not taken for gone."""
 
-
 STEADY = 0.06
 """An outline that moved by less than so many short sides is smoothed."""
 

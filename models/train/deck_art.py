@@ -129,7 +129,7 @@ def unpacked(package: str, scratch: Path) -> Path:
 
 def sheet(path: Path, name: str, ranks: str) -> Iterator[tuple[str, str, Image]]:
     """The faces of a sheet of 13 x 5 cards: clubs, diamonds, hearts, spades, and black joker, red joker, back."""
-    whole = on_white(drawn(path, height=5 * HEIGHT))
+    whole = on_white(painted(path, height=5 * HEIGHT))
     width = whole.shape[1] / 13
     codes = {(row, ALL.index(rank)): rank + suit for row, suit in enumerate("CDHS") for rank in ranks}
     for (row, column), code in (codes | {(4, 0): "BJ", (4, 1): "RJ", (4, 2): "B"}).items():
@@ -139,10 +139,10 @@ def sheet(path: Path, name: str, ranks: str) -> Iterator[tuple[str, str, Image]]
 
 def from_svg(path: Path) -> Image:
     """A single card's face."""
-    return on_white(drawn(path, width=HEIGHT * 5 // 7, height=HEIGHT, dpi=96))
+    return on_white(painted(path, width=HEIGHT * 5 // 7, height=HEIGHT, dpi=96))
 
 
-def drawn(path: Path, **size: int) -> bytes:
+def painted(path: Path, **size: int) -> bytes:
     """Draw an SVG file as PNG."""
     import resvg_py  # of the [train] extra; faces and scenes of other decks do without
 

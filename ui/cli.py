@@ -18,12 +18,14 @@ PAGE = {
     "server.maxUploadSize": "100",
     "server.showEmailPrompt": "false",
     "server.fileWatcherType": "none",
+    "runner.postScriptGC": "false",
     "browser.gatherUsageStats": "false",
     "client.toolbarMode": "minimal",
     "theme.light.primaryColor": "#1b6e5a",
     "theme.dark.primaryColor": "#2a8f76",
 }
-"""Streamlit's settings: on this computer only, nothing told to anyone."""
+"""Streamlit's settings: on this computer only, nothing told to anyone. Memory is tidied up when there is need: after
+each frame of a camera it would take longer than reading the frame."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

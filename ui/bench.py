@@ -12,7 +12,7 @@ import numpy as np
 
 from ui.samples import sample_photos
 from vision.image import load
-from vision.scan import Scanner
+from vision.scanners import AnyScanner, open_scanner
 from vision.types import Image
 
 RUNS = 10
@@ -24,7 +24,7 @@ def bench(game: str, photos: Sequence[str]) -> Iterator[str]:
     Raises ImageError and ModelError.
     """
     cv2.setNumThreads(1)
-    scanner = Scanner(game)
+    scanner = open_scanner(game)
     if photos:
         yield from _report(scanner, "photos", [load(photo) for photo in photos])
         return
@@ -47,7 +47,7 @@ def fitted(image: Image, width: int, height: int) -> Image:
     return np.asarray(cv2.copyMakeBorder(inner, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
 
 
-def _report(scanner: Scanner, title: str, images: Sequence[Image]) -> Iterator[str]:
+def _report(scanner: AnyScanner, title: str, images: Sequence[Image]) -> Iterator[str]:
     yield f"{len(images)} {title}, {RUNS} runs each, one thread"
     runs = [run for image in images for run in _measure(scanner, image)]
     yield f"  {'stage':12}{'median':>10}{'95 %':>10}"
@@ -58,7 +58,7 @@ def _report(scanner: Scanner, title: str, images: Sequence[Image]) -> Iterator[s
     yield f"  end to end {ratio:.2f} x cv2.imdecode of the same JPEG"
 
 
-def _measure(scanner: Scanner, image: Image) -> list[dict[str, float]]:
+def _measure(scanner: AnyScanner, image: Image) -> list[dict[str, float]]:
     """Seconds by stage of each run, from a JPEG of quality 90 to the cards; `imdecode` decodes it and no more."""
     jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
     data = jpeg.tobytes()

@@ -15,17 +15,17 @@ from ui.samples import sample_photos
 from ui.session import Album
 from vision.image import load
 from vision.model import ModelError
-from vision.scan import Scanner
+from vision.scanners import AnyScanner, open_scanner
 
 
 @st.cache_resource(show_spinner=False)
-def scanner(model: str) -> Scanner:
+def scanner(model: str) -> AnyScanner:
     """The reader of a game, loaded once for all sessions."""
-    return Scanner(model)
+    return open_scanner(model)
 
 
 def intake(
-    language: Language, game: str, book: Album, *, live: Callable[[Scanner], None] | None = None
+    language: Language, game: str, book: Album, *, live: Callable[[AnyScanner], None] | None = None
 ) -> bool:
     """Show the ways to bring photos into an album, read what comes, and say what could not be read.
 
@@ -76,7 +76,7 @@ def choose_photo(book: Album, *, label: str) -> None:
 
 
 def _ways(
-    language: Language, book: Album, reader: Scanner, game: str, live: Callable[[Scanner], None] | None
+    language: Language, book: Album, reader: AnyScanner, game: str, live: Callable[[AnyScanner], None] | None
 ) -> bool:
     ways = {
         "upload": language.gettext("Photos"),
@@ -110,7 +110,7 @@ def _ways(
     return False
 
 
-def _uploads(language: Language, book: Album, reader: Scanner) -> None:
+def _uploads(language: Language, book: Album, reader: AnyScanner) -> None:
     files = st.file_uploader(
         language.gettext("Photos of the cards. They stay on this computer."),
         type=["image", "heic", "heif", "avif"],  # which not every browser takes for pictures
@@ -121,7 +121,7 @@ def _uploads(language: Language, book: Album, reader: Scanner) -> None:
         _take(language, book, reader, ((file.name, file.getvalue()) for file in files))
 
 
-def _snapshot(language: Language, book: Album, reader: Scanner) -> None:
+def _snapshot(language: Language, book: Album, reader: AnyScanner) -> None:
     picture = st.camera_input(
         language.gettext("Hold the camera over the table"),
         resolution="720p",
@@ -133,7 +133,7 @@ def _snapshot(language: Language, book: Album, reader: Scanner) -> None:
         _take(language, book, reader, [(name, picture.getvalue())])
 
 
-def _samples(language: Language, book: Album, reader: Scanner, game: str) -> None:
+def _samples(language: Language, book: Album, reader: AnyScanner, game: str) -> None:
     pictures = sample_photos(game)
     if not pictures:
         st.info(language.gettext("This installation has no sample photos."))
@@ -144,7 +144,7 @@ def _samples(language: Language, book: Album, reader: Scanner, game: str) -> Non
                 _take(language, book, reader, [(name, path.read_bytes())])
 
 
-def _take(language: Language, book: Album, reader: Scanner, files: Iterable[tuple[str, bytes]]) -> None:
+def _take(language: Language, book: Album, reader: AnyScanner, files: Iterable[tuple[str, bytes]]) -> None:
     book.faults.clear()
     with st.spinner(language.gettext("Reading the cards…")):
         for name, data in files:

@@ -15,11 +15,13 @@ import cv2
 from ui.reports import GAMES, frame_json
 from vision.draw import annotate
 from vision.live import Watcher
-from vision.scan import Scanner
+from vision.scanners import open_scanner
 from vision.types import Image
 
 AGAIN = 0.5
 """Seconds from one try to get a lost camera back to the next."""
+FRAME = (1280, 720)
+"""What a camera is asked for, width and height: many give a quarter of it if they are not asked."""
 FPS = 30.0
 """Frames a second of a source that does not say how many it has."""
 CODECS = {".mp4": "mp4v", ".avi": "MJPG", ".mkv": "MJPG"}
@@ -38,12 +40,16 @@ def live(name: str, source: int | str, *, lines: bool = False, out: Path | None 
     """
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # what goes wrong is said here, once
     windowed = not lines and out is None
+    if out and isinstance(source, str) and out.exists() and out.samefile(source):
+        raise LiveError(f"{out} is the video that is read: name another file for --out")
     if windowed and sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
         raise LiveError("there is no display here for a window: use --json, or --out FILE for a video")
-    game, watcher = GAMES[name], Watcher(Scanner(name))
+    game, watcher = GAMES[name], Watcher(open_scanner(name))
     with ExitStack() as ends:
         film = ends.enter_context(closing(Film(source)))
         recording = ends.enter_context(closing(Recording(out, film.fps))) if out else None
+        if windowed:
+            cv2.namedWindow(WINDOW)  # a camera may be slow to give its first picture
         for seconds, image in film:
             if image is not None:
                 table = game.table(watcher.look(image, seconds))
@@ -76,6 +82,7 @@ class Film:
         self.capture = cv2.VideoCapture(source)
         if not self.capture.isOpened():
             raise LiveError(self._cannot())
+        self._ask_for_pixels()
         fps = self.capture.get(cv2.CAP_PROP_FPS)
         self.fps = fps if 1 <= fps <= 240 else FPS
 
@@ -103,13 +110,22 @@ class Film:
         self.capture.release()
 
     def _lost(self, camera: int) -> Iterator[tuple[float, None]]:
-        print(f"deckeye: camera {camera} is gone: plug it in again, or quit with q", file=sys.stderr)
+        print(
+            f"deckeye: camera {camera} gives no picture: plug it in again, close other programs that use it",
+            file=sys.stderr,
+        )
         self.capture.release()
         while not self.capture.isOpened():
             yield self._now(), None
             time.sleep(AGAIN)
             self.capture.open(camera)
+            self._ask_for_pixels()
         print(f"deckeye: camera {camera} is back", file=sys.stderr)
+
+    def _ask_for_pixels(self) -> None:
+        if isinstance(self.source, int):
+            self.capture.set(cv2.CAP_PROP_FRAME_WIDTH, FRAME[0])
+            self.capture.set(cv2.CAP_PROP_FRAME_HEIGHT, FRAME[1])
 
     def _now(self) -> float:
         return time.perf_counter() - self.start

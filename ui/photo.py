@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.image import load
-from vision.scan import Scanner
+from vision.scanners import AnyScanner
 from vision.straighten import Frame, Pyramid, straighten
 from vision.types import Image, Quad, Scan
 
@@ -30,7 +30,7 @@ class Photo:
     cards: Mapping[int, str]
 
 
-def read_photo(name: str, data: bytes, scanner: Scanner) -> Photo:
+def read_photo(name: str, data: bytes, scanner: AnyScanner) -> Photo:
     """Read the cards in a picture file.
 
     Raises ImageError for a file that is no picture or too large a one.

@@ -10,7 +10,7 @@ import streamlit as st
 
 from ui.photo import Photo, photo_of, read_photo
 from vision.image import ImageError
-from vision.scan import Scanner
+from vision.scanners import AnyScanner
 from vision.types import Image, Scan
 
 
@@ -28,7 +28,7 @@ class Album:
     intakes: int = 0
     snapshots: int = 0
 
-    def take(self, name: str, data: bytes, scanner: Scanner) -> None:
+    def take(self, name: str, data: bytes, scanner: AnyScanner) -> None:
         """Read a photo and show it, or note why it could not be read."""
         digest = _digest(data)
         if digest not in self.photos:

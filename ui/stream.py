@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from copy import copy
 from uuid import uuid4
 
 import streamlit as st
@@ -11,16 +12,16 @@ import streamlit as st
 from ui.read import Correction
 from vision.image import ImageError, load
 from vision.live import Watcher
-from vision.scan import Scanner
+from vision.scanners import AnyScanner
 from vision.types import Image, Scan
 
 
 class Stream:
     """What a camera shows of one table."""
 
-    def __init__(self, scanner: Scanner) -> None:
+    def __init__(self, scanner: AnyScanner) -> None:
         """Begin before the first frame."""
-        self.watcher = Watcher(scanner)
+        self.watcher = Watcher(copy(scanner))  # which may remember what its last picture showed
         self.name = f"live-{uuid4().hex[:8]}"
         """What a photo's digest is to the cards of photos."""
         self.seq = 0
@@ -59,7 +60,7 @@ class Stream:
         return frozenset((it.id, it.code, it.sure) for it in readings)
 
 
-def stream_of(key: str, scanner: Scanner) -> Stream:
+def stream_of(key: str, scanner: AnyScanner) -> Stream:
     """The session's stream of that key; a new key lets the one before it go."""
     held: tuple[str, Stream] | None = st.session_state.get("stream")
     if held is None or held[0] != key:

@@ -45,7 +45,7 @@ from ui.views.sea_salt_paper_steps import (
     round_shown,
     settings_step,
 )
-from vision.scan import Scanner
+from vision.scanners import AnyScanner
 
 
 def show(language: Language) -> None:
@@ -156,7 +156,7 @@ def _cards(language: Language, shown: RoundShown, number: int) -> None:
             score_panel(language, shown, number)
 
 
-def _live(language: Language, shown: RoundShown, number: int, reader: Scanner) -> None:
+def _live(language: Language, shown: RoundShown, number: int, reader: AnyScanner) -> None:
     book = shown.seats[number].book
     stream = stream_of(book.key, reader)
     live_view(language, book, stream, LiveHand(language, shown, number, stream))

@@ -23,7 +23,7 @@ from ui.views.set_live import Hints
 from ui.views.set_marks import set_marks
 from ui.views.set_referee import RefereeView
 from ui.views.set_steps import play_of, step
-from vision.scan import Scanner
+from vision.scanners import AnyScanner
 
 
 def show(language: Language) -> None:
@@ -47,7 +47,7 @@ def show(language: Language) -> None:
     _photo(language, book.shown)
 
 
-def _live(language: Language, book: Album, reader: Scanner) -> None:
+def _live(language: Language, book: Album, reader: AnyScanner) -> None:
     modes = {"hints": language.gettext("Hints"), "game": language.gettext("Referee a game")}
     mode = st.segmented_control(
         language.gettext("What the camera is for"),

@@ -109,18 +109,22 @@ class Film:
         """Let go of it."""
         self.capture.release()
 
-    def _lost(self, camera: int) -> Iterator[tuple[float, None]]:
+    def _lost(self, camera: int) -> Iterator[tuple[float, Image | None]]:
+        """Try to get a camera back until it gives a picture: one that is in other hands can be opened all the same."""
         print(
-            f"deckeye: camera {camera} gives no picture: plug it in again, close other programs that use it",
+            f"deckeye: camera {camera} gives no picture: plug it in again, or close other programs that use it",
             file=sys.stderr,
         )
-        self.capture.release()
-        while not self.capture.isOpened():
+        there, image = False, None
+        while not there:
+            self.capture.release()
             yield self._now(), None
             time.sleep(AGAIN)
             self.capture.open(camera)
             self._ask_for_pixels()
+            there, image = self.capture.read()
         print(f"deckeye: camera {camera} is back", file=sys.stderr)
+        yield self._now(), image
 
     def _ask_for_pixels(self) -> None:
         if isinstance(self.source, int):

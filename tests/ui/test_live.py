@@ -72,6 +72,7 @@ def test_out_is_a_video_with_the_cards_outlined(capsys, video, tmp_path, name):
         (["--json", "--camera", "0", "table.avi"], "exclude each other"),
         (["--out", "seen.txt", "VIDEO"], "seen.txt has no ending"),
         (["--out", "nowhere/seen.avi", "VIDEO"], "seen.avi cannot be written"),
+        (["--out", "VIDEO", "VIDEO"], "name another file"),
         (["VIDEO"], "no display"),
     ],
 )
@@ -87,28 +88,87 @@ def test_what_cannot_be_had_is_one_sentence(capfd, video, monkeypatch, arguments
     assert words in err
 
 
-def test_a_camera_that_is_unplugged_is_waited_for(capsys, video, monkeypatch):
-    class Webcam:
-        """Gives the frames of the video; at its end it is gone, and comes back at the second try."""
+def test_the_video_that_is_read_is_not_written_over(video):
+    before = video.read_bytes()
+    assert main(["live", "--game", "set", "--out", str(video), str(video)]) == 1
+    assert video.read_bytes() == before
 
-        def __init__(self, number: int) -> None:
-            self.capture, self.tries = real(str(video)), 0
-            self.read, self.get, self.release = self.capture.read, self.capture.get, self.capture.release
-            self.isOpened = self.capture.isOpened
 
-        def open(self, number: int) -> None:
-            self.tries += 1
-            if self.tries > 1:
-                self.capture.open(str(video))
+class Webcam:
+    """Gives the frames of a video, less the first ones that it keeps; at the end it is gone until the second try."""
 
-    real = cv2.VideoCapture
-    monkeypatch.setattr(cv2, "VideoCapture", Webcam)
-    monkeypatch.setattr("ui.live.AGAIN", 0)
+    def __init__(self, real: type[cv2.VideoCapture], path: Path, keeps: int) -> None:
+        self.capture, self.path, self.keeps, self.tries = real(str(path)), path, keeps, 0
+        self.get, self.release, self.isOpened = self.capture.get, self.capture.release, self.capture.isOpened
+        self.asked: dict[int, float] = {}
+
+    def set(self, what: int, value: float) -> None:
+        self.asked[what] = value
+
+    def read(self):
+        if self.keeps and self.isOpened():
+            self.keeps -= 1
+            return False, None
+        return self.capture.read()
+
+    def open(self, number: int) -> None:
+        self.tries += 1
+        self.asked.clear()
+        if self.tries > 1:
+            self.capture.open(str(self.path))
+
+
+@pytest.fixture
+def webcam(video, monkeypatch):
+    """Puts a webcam in the place of OpenCV's."""
+
+    def make(keeps: int = 0) -> list[Webcam]:
+        real, made = cv2.VideoCapture, []
+
+        def plugged_in(number: int) -> Webcam:
+            made.append(Webcam(real, video, keeps))
+            return made[-1]
+
+        monkeypatch.setattr(cv2, "VideoCapture", plugged_in)
+        monkeypatch.setattr("ui.live.AGAIN", 0)
+        return made
+
+    return make
+
+
+def test_a_camera_that_is_unplugged_is_waited_for(capsys, webcam):
+    made = webcam()
     frames = iter(Film(0))
     seen = [next(frames) for _ in range(12)]
     assert [image is not None for _, image in seen] == [True] * 8 + [False] * 2 + [True] * 2
     times = [seconds for seconds, _ in seen]
     assert times == sorted(times)
     err = capsys.readouterr().err
-    assert "camera 0 is gone" in err
+    assert "camera 0 gives no picture" in err
     assert "camera 0 is back" in err
+    asked = {cv2.CAP_PROP_FRAME_WIDTH: 1280, cv2.CAP_PROP_FRAME_HEIGHT: 720}
+    assert made[0].asked == asked, "whatever it was asked for before it was unplugged is forgotten"
+
+
+def test_the_window_is_there_while_a_camera_gives_no_picture_yet(capsys, webcam, monkeypatch):
+    webcam(keeps=3)
+    monkeypatch.setenv("DISPLAY", ":0")
+    windows, shown, waits = [], [], []
+
+    def is_visible(name: str, what: int) -> float:
+        if name not in windows:
+            raise cv2.error("please create a window")  # as OpenCV's window of Qt does
+        return 1.0
+
+    def pressed(milliseconds: int) -> int:
+        waits.append(milliseconds)
+        return ord("q") if shown else -1
+
+    monkeypatch.setattr(cv2, "namedWindow", windows.append)
+    monkeypatch.setattr(cv2, "imshow", lambda name, image: shown.append(image.shape))
+    monkeypatch.setattr(cv2, "waitKey", pressed)
+    monkeypatch.setattr(cv2, "getWindowProperty", is_visible)
+    assert main(["live", "--game", "set", "--camera", "0"]) == 0
+    assert shown == [(720, 1280, 3)]
+    assert len(waits) > 1
+    assert capsys.readouterr().err.count("gives no picture") == 1

@@ -68,9 +68,10 @@ def _add_read(verbs: argparse._SubParsersAction) -> None:
     read = verbs.add_parser(
         "read",
         help="read the cards in photos",
-        description="Read the cards in photos: codes, what is impossible, SETs or the score. In SET a code is "
-        "number, colour (R P G), shading (s solid, t striped, o outlined) and shape (O S D), as in 2RtD; in Sea "
-        "Salt & Paper it is kind and colour, as in crab:dark_blue. A ? marks a card that is not sure.",
+        description="Read the cards in photos: codes, what is impossible, SETs, the score or what can be led. In SET "
+        "a code is number, colour (R P G), shading (s solid, t striped, o outlined) and shape (O S D), as in 2RtD; in "
+        "Sea Salt & Paper it is kind and colour, as in crab:dark_blue; in Dou Dizhu rank (T is 10) and suit, as in "
+        "TH, or a joker, BJ or RJ. A ? marks a card that is not sure.",
         epilog="Exit code 1 if a photo could not be read; the others are still read.",
     )
     _add_game(read)
@@ -79,8 +80,8 @@ def _add_read(verbs: argparse._SubParsersAction) -> None:
         "--annotate",
         type=Path,
         metavar="FOLDER",
-        help="also write each photo with its cards outlined as FOLDER/<name>_cards.jpg: a colour for each SET, or "
-        "for the cards that each mermaid counts",
+        help="also write each photo with its cards outlined as FOLDER/<name>_cards.jpg: a colour for each SET, "
+        "for the cards that each mermaid counts, or for each bomb",
     )
     read.add_argument("photos", nargs="+", metavar="PHOTO", help="a picture file")
     read.set_defaults(run=commands.read)

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.dou_dizhu import Card, Category, Combination
-from ui.dou_dizhu_words import core_and_attached
+from ui.dou_dizhu_words import core_and_attached, rank_sign, ranks_text
+from ui.language import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +29,11 @@ def by_category(plays: Iterable[Combination]) -> dict[Category, tuple[Choice, ..
                 Choice(core_and_attached(cores[form][0])[0], tuple(cores[form])) for form in forms
             )
     return groups
+
+
+def core_text(language: Language, choice: Choice) -> str:
+    """The ranks that decide, and in how many ways cards go along, e.g. `7 7 7 + 12 ways`."""
+    if len(choice.plays) == 1:
+        return ranks_text(language, choice.plays[0])
+    ranks = " ".join(rank_sign(language, card.rank) for card in choice.core)
+    return language.gettext("{ranks} + {n} ways", ranks=ranks, n=len(choice.plays))

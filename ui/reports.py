@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ui import dou_dizhu_table as dou_dizhu
 from ui import sea_salt_paper_table as paper
 from ui import set_table as sets
 from ui.read import Table, counted
@@ -27,6 +28,13 @@ GAMES = {
     "set": Game(sets.set_table, sets.set_json, sets.set_summary, sets.set_lines, sets.set_groups),
     "sea-salt-paper": Game(
         paper.hand_table, paper.hand_json, paper.hand_summary, paper.hand_lines, paper.hand_groups
+    ),
+    "dou-dizhu": Game(
+        dou_dizhu.cards_table,
+        dou_dizhu.cards_json,
+        dou_dizhu.cards_summary,
+        dou_dizhu.cards_lines,
+        dou_dizhu.cards_groups,
     ),
 }
 """The games whose cards can be read, by their names on the command line and in `sample_images`."""

@@ -17,7 +17,7 @@ from rules.dou_dizhu import (
     lone_hand,
 )
 from ui.dou_dizhu_hand import DEALT, Gathered, choose
-from ui.dou_dizhu_plays import Choice, by_category
+from ui.dou_dizhu_plays import Choice, by_category, core_text
 from ui.dou_dizhu_referee import fault_words
 from ui.dou_dizhu_words import (
     category_title,
@@ -25,7 +25,6 @@ from ui.dou_dizhu_words import (
     play_words,
     problem_words,
     rank_sign,
-    ranks_text,
 )
 from ui.intake import choose_photo, intake
 from ui.language import Language
@@ -146,15 +145,8 @@ def play_list(language: Language, plays: list[Combination]) -> None:
 
 def _kind(language: Language, category: Category, found: tuple[Choice, ...], number: int) -> str:
     """A kind of play and what its plays are made of."""
-    cores = " ".join(f":gray-badge[{_core(language, it)}]" for it in found)
+    cores = " ".join(f":gray-badge[{core_text(language, it)}]" for it in found)
     return f"**{category_title(language, category)}** · {number}  \n{cores}"
-
-
-def _core(language: Language, choice: Choice) -> str:
-    if len(choice.plays) == 1:
-        return ranks_text(language, choice.plays[0])
-    ranks = " ".join(rank_sign(language, card.rank) for card in choice.core)
-    return language.gettext("{ranks} + {n} ways", ranks=ranks, n=len(choice.plays))
 
 
 def _with_attached(language: Language, choice: Choice) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.classify import softmax
 from vision.find import merge
-from vision.model import Model
+from vision.model import Eyes
 from vision.straighten import Floats, Part, Pyramid, normalise, straighten, unstraighten
 from vision.types import Quad
 
@@ -28,7 +28,7 @@ ROUNDS = 3
 """How often at most."""
 
 
-def align_cards(pyramid: Pyramid, quads: Sequence[Quad], model: Model) -> list[Quad]:
+def align_cards(pyramid: Pyramid, quads: Sequence[Quad], model: Eyes) -> list[Quad]:
     """Sharpen the finder's quads in pixels of the photo; what lies on one card is kept once."""
     waiting, done = list(quads), []
     share = shares_of_corners(model.part)

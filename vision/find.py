@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.model import Model
+from vision.model import Eyes
 from vision.straighten import WHOLE, Floats, Part, Pyramid, normalise, parts_of, size_of
 from vision.types import Image, Quad
 
@@ -22,7 +22,7 @@ MOST_OVERLAP = 0.5
 """Quads that share more of their joint area show one card."""
 
 
-def find_cards(pyramid: Pyramid, model: Model) -> list[Quad]:
+def find_cards(pyramid: Pyramid, model: Eyes) -> list[Quad]:
     """Where the finder thinks that cards lie, in pixels of the photo, surest first.
 
     It looks at the whole photo once; where cards are larger or smaller than it knows best, or none are seen,
@@ -39,7 +39,7 @@ def find_cards(pyramid: Pyramid, model: Model) -> list[Quad]:
     return [quad for quad, _ in merge(found, part=model.part)]
 
 
-def look(pyramid: Pyramid, model: Model, side: int) -> list[tuple[Quad, float]]:
+def look(pyramid: Pyramid, model: Eyes, side: int) -> list[tuple[Quad, float]]:
     """What the finder sees with the photo's long side at `side` pixels: quads in pixels of the photo, and heat."""
     picture, scale = shrink(pyramid, side)
     maps = model.finder(normalise(picture[None]))[0]

@@ -73,25 +73,33 @@ def opened(game: str, folder: Path | None) -> Iterator[tuple[dict[str, Any], Pat
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
-    """What reads one game: finder, aligner, reader, and the figures they were measured to need.
+class Eyes:
+    """What finds the whole cards of a game: finder, aligner, and the figures they were measured to need.
 
     `part` is the part of a card that must show, for it says what the card is. `side` is the length of a photo's
-    long side that the finder looks at, `lengths` between which, in its pixels, a card's long side is at its best;
-    `heads` the labels of each answer of the reader, whose product are the codes; `temperatures` divide the
-    logits of each answer and of "is it a card", so that probabilities come true; `copies` how often a
-    code may lie on one table, where that is more than once.
+    long side that the finder looks at, `lengths` between which, in its pixels, a card's long side is at its best.
     """
 
     game: str
     finder: Network
     aligner: Network
-    reader: Network
     part: Part
     side: int
     lengths: tuple[float, float]
     heat: float
     rough: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Model(Eyes):
+    """What reads one game.
+
+    `heads` are the labels of each answer of the reader, whose product are the codes; `temperatures` divide the
+    logits of each answer and of "is it a card", so that probabilities come true; `copies` how often a
+    code may lie on one table, where that is more than once.
+    """
+
+    reader: Network
     straight: Frame
     heads: tuple[tuple[str, ...], ...]
     temperatures: tuple[float, ...]
@@ -112,17 +120,10 @@ class Model:
 
     @classmethod
     def _from_manifest(cls, game: str, manifest: Mapping[str, Any], folder: Path) -> Model:
-        finder, aligner, reader = (manifest[part] for part in ("finder", "aligner", "reader"))
+        reader = manifest["reader"]
         model = cls(
-            game=game,
-            finder=Network(folder / finder["file"], finder["sha256"]),
-            aligner=Network(folder / aligner["file"], aligner["sha256"]),
+            **eyes_from(game, manifest, folder),
             reader=Network(folder / reader["file"], reader["sha256"]),
-            part=part_from(manifest["part"]),
-            side=finder["side"],
-            lengths=(finder["lengths"][0], finder["lengths"][1]),
-            heat=finder["heat"],
-            rough=frame_from(aligner["frame"]),
             straight=frame_from(reader["frame"]),
             heads=tuple(tuple(labels) for labels in reader["heads"]),
             temperatures=tuple(reader["temperatures"]),
@@ -130,8 +131,7 @@ class Model:
             card=reader["card"],
             sure=reader["sure"],
         )
-        model._check(model.aligner, model.rough, 11)
-        model._check(model.reader, model.straight, sum(map(len, model.heads)) + 2 + 8)
+        check_network(model.reader, model.straight, sum(map(len, model.heads)) + 2 + 8)
         if len(model.temperatures) != len(model.heads) + 1:
             raise ValueError(f"{len(model.heads)} heads need a temperature each and one more")
         if not model.copies.keys() <= set(model.codes):
@@ -140,16 +140,35 @@ class Model:
             )
         return model
 
-    @staticmethod
-    def _check(network: Network, frame: Frame, outputs: int) -> None:
-        expected: Sequence[int] = (3, frame.height, frame.width)
-        found = list(network.input.shape[1:])
-        answers = network.session.get_outputs()[0].shape[1]
-        if found != list(expected) or answers != outputs:
-            raise ModelError(
-                f"the weights take pictures of {found} and give {answers} answers; "
-                f"the manifest expects {list(expected)} and {outputs}"
-            )
+
+def eyes_from(game: str, manifest: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """The fields of `Eyes` as a manifest tells them; raises ModelError if its networks are others."""
+    finder, aligner = manifest["finder"], manifest["aligner"]
+    rough = frame_from(aligner["frame"])
+    network = Network(folder / aligner["file"], aligner["sha256"])
+    check_network(network, rough, 11)
+    return {
+        "game": game,
+        "finder": Network(folder / finder["file"], finder["sha256"]),
+        "aligner": network,
+        "part": part_from(manifest["part"]),
+        "side": finder["side"],
+        "lengths": (finder["lengths"][0], finder["lengths"][1]),
+        "heat": finder["heat"],
+        "rough": rough,
+    }
+
+
+def check_network(network: Network, frame: Frame, outputs: int) -> None:
+    """Raise ModelError unless a network takes crops of a frame and gives so many answers."""
+    expected: Sequence[int] = (3, frame.height, frame.width)
+    found = list(network.input.shape[1:])
+    answers = network.session.get_outputs()[0].shape[1]
+    if found != list(expected) or answers != outputs:
+        raise ModelError(
+            f"the weights take pictures of {found} and give {answers} answers; "
+            f"the manifest expects {list(expected)} and {outputs}"
+        )
 
 
 def frame_from(fields: Mapping[str, Any]) -> Frame:

@@ -257,7 +257,7 @@ def lay_decoys(
         decoys.disc(rng, table) if rng.random() < 0.5 else decoys.pen(rng, table)
     gloss, seen = np.zeros(table.shape[:2], np.float32), np.zeros(table.shape[:2], np.int16)
     others = rng.poisson(0.9) if places else rng.integers(0, 12)
-    cards = rng.random() < 0.5
+    cards = rng.random() < 0.5 and len(deck.other_cards) > 0
     for _ in range(int(others)):
         picture = decoys.paper(rng) if rng.random() < 0.65 else decoys.lone_symbol(rng)
         width, height = rng.uniform(20, 160, 2)

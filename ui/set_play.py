@@ -1,6 +1,6 @@
 """What a person has done with one photo of a SET table: an immutable value, and steps to the next one."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -34,6 +34,11 @@ def tap_card(play: Play, reading_id: int) -> Play:
     else:
         picked = (*play.picked, reading_id)
     return replace(play, picked=picked, place=None)
+
+
+def keep_picked(play: Play, there: Collection[int]) -> Play:
+    """Put back those picked cards that are not there any more."""
+    return replace(play, picked=tuple(it for it in play.picked if it in there))
 
 
 def tap_place(play: Play, place: tuple[float, float]) -> Play:

@@ -55,6 +55,11 @@ class Stream:
                 with suppress(KeyError):  # the card is gone, for longer than it would be known again
                     self.watcher.correct(it.id, it.code)
 
+    def undo_corrections(self) -> None:
+        """Take all cards as they are read from the next frame on."""
+        self._held.clear()
+        self.watcher.undo_corrections()
+
     def _known(self) -> frozenset[tuple[int, str, bool]]:
         readings = self.scan.readings if self.scan else ()
         return frozenset((it.id, it.code, it.sure) for it in readings)

@@ -64,9 +64,19 @@ class Watcher:
         """The ids of the cards in the last scan that were not to be seen just then: covered, or taken this moment."""
         return self.tracker.hidden
 
+    @property
+    def corrected(self) -> frozenset[int]:
+        """The ids of the cards, on the table or just taken, of which a person's word holds."""
+        return self.tracker.corrected
+
     def correct(self, id: int, code: str | None) -> None:
         """Note what a person says a card is, None for "this is no card"; raise KeyError for an unknown id."""
         self.tracker.correct(id, code)
+        self._seen = self.tracker.scan(self._seen.size)
+
+    def undo_corrections(self) -> None:
+        """Take all cards as they are read."""
+        self.tracker.undo_corrections()
         self._seen = self.tracker.scan(self._seen.size)
 
     def look(self, image: Image, time: float) -> Scan:

@@ -61,6 +61,11 @@ class Tracker:
         """The ids of the cards that are covered, or that may have been taken this moment."""
         return frozenset(track.id for track in self.tracks if track.hidden is not None)
 
+    @property
+    def corrected(self) -> frozenset[int]:
+        """The ids of the cards of which a person's word holds."""
+        return frozenset(it.id for it in self.tracks + self.gone if it.corrected is not None)
+
     def settled(self, time: float) -> bool:
         """Whether a frame at `time`, seconds, in which nothing moved would tell nothing new."""
         return not any(
@@ -76,6 +81,11 @@ class Tracker:
         if track is None:
             raise KeyError(f"there is no card {id}; there are {sorted(it.id for it in self.tracks)}")
         track.corrected = code or ""
+
+    def undo_corrections(self) -> None:
+        """Take all cards as they are read."""
+        for track in self.tracks + self.gone:
+            track.corrected = None
 
     def shift(self, quads: Sequence[Quad]) -> Floats:
         """How the camera moved since the cards were last seen, (2, 3), if they lie in `quads` now."""

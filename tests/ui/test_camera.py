@@ -10,11 +10,13 @@ from streamlit.testing.v1 import AppTest
 from rules.set_game import Card, deck, find_sets
 from ui.bench import fitted
 from ui.intake import scanner
+from ui.language import LANGUAGES
 from ui.read import Correction
 from ui.session import Album
 from ui.set_play import Play, correct, tap_card
 from ui.set_referee import Look, Referee
 from ui.stream import Stream
+from ui.views.set_live import Hints
 from vision.image import SENTENCES
 
 ROOT = Path(__file__).parents[2]
@@ -196,6 +198,49 @@ def test_three_tapped_cards_are_a_claim(page, stream, table):
     for card in cards:
         play(page, tap_card, ids[str(card)])
     assert "**SET!**" in texts(page)
+
+
+def test_cards_that_have_left_are_no_longer_picked(page, stream, table, empty):
+    before = [reading.id for reading in stream.scan.readings]
+    play(page, tap_card, before[0])
+    for n in range(5, 60):
+        look(stream, n, empty)
+    for n in range(60, 70):
+        look(stream, n, table[0])
+    cards = find_sets(map(Card.parse, table[1]))[0]
+    ids = {reading.code: reading.id for reading in stream.scan.readings}
+    assert not set(ids.values()) & set(before)
+
+    def tap() -> None:
+        from streamlit import session_state
+
+        for hints, number in session_state["to_tap"]:
+            hints.on_card(number)
+
+    taps = AppTest.from_function(tap)
+    taps.session_state["plays"] = page.session_state["plays"]
+    taps.session_state["to_tap"] = [(Hints(LANGUAGES["en"], stream), ids[str(card)]) for card in cards]
+    run(taps)
+    page.session_state["plays"] = taps.session_state["plays"]
+    run(page)
+    assert "**SET!**" in texts(page)
+
+
+def test_corrections_are_undone(page, stream, table):
+    n = len(table[1])
+    first, second = (reading.id for reading in stream.scan.readings[:2])
+    play(page, correct, first, None)
+    assert page.button(key="undo-live").label == "Undo 1 correction"
+    play(page, correct, second, "3RsS" if "3RsS" not in table[1] else "3GsS")
+    look(stream, 5, table[0])
+    run(page)
+    assert page.subheader[0].value == f"{n - 1} cards"
+    click(page, "undo-live")
+    look(stream, 6, table[0])
+    run(page)
+    assert page.subheader[0].value == f"{n} cards"
+    assert codes_of(stream) == sorted(table[1])
+    assert "undo-live" not in [it.key for it in page.button]
 
 
 def referee(page: AppTest, change) -> None:

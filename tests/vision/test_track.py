@@ -334,6 +334,18 @@ def test_what_is_no_card_stays_away_until_it_is_corrected_again():
     assert codes(tracker.scan(SIZE))[5] == CODES[5]
 
 
+def test_corrections_that_are_undone():
+    tracker = Tracker()
+    first = codes(tracker.update(scan(*table()), 0.0))
+    tracker.correct(3, "right")
+    tracker.correct(5, None)
+    assert tracker.corrected == {3, 5}
+    tracker.undo_corrections()
+    assert tracker.corrected == frozenset()
+    assert codes(tracker.scan(SIZE)) == first
+    assert codes(tracker.update(scan(*table()), 0.2)) == first
+
+
 def test_a_correction_of_a_card_that_is_not_there():
     with pytest.raises(KeyError, match="no card 7"):
         Tracker().correct(7, "1R")

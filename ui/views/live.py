@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 
 import streamlit as st
@@ -46,6 +46,19 @@ class LiveGame(ABC):
 
     def below(self) -> None:  # noqa: B027 - not every game has a clock
         """Draw what changes with every frame, below the video."""
+
+
+def undo_button(language: Language, stream: Stream, undo: Callable[[], None]) -> None:
+    """Offer to take all cards as they are read, where a person has said otherwise; `undo` has the game forget it."""
+
+    def undone() -> None:
+        undo()
+        stream.undo_corrections()
+
+    n = len(stream.watcher.corrected)
+    if n:
+        words = language.ngettext("Undo {n} correction", "Undo {n} corrections", n)
+        st.button(words, key="undo-live", on_click=undone)
 
 
 def live_view(language: Language, book: Album, stream: Stream, game: LiveGame) -> None:

@@ -11,12 +11,12 @@ from rules.set_game import HintLevel
 from ui.language import Language
 from ui.photo import cut_outs
 from ui.read import corrected, to_check
-from ui.set_play import Play, let_go, tap_card
+from ui.set_play import Play, keep_picked, let_go, tap_card, undo_corrections
 from ui.set_table import SetTable, set_table
 from ui.set_words import problem_words
 from ui.stream import Stream
 from ui.table import Mark
-from ui.views.live import LiveGame
+from ui.views.live import LiveGame, undo_button
 from ui.views.set_answers import answer, lit_cards
 from ui.views.set_corrections import picked_panel, question_panel
 from ui.views.set_marks import set_marks
@@ -40,12 +40,13 @@ class LiveSet(LiveGame):
 
     def play(self, table: SetTable) -> Play:
         """What was done with the cards of the table."""
-        play = play_of(self.stream.name)
         there = {reading.id for reading in table.scan.readings}
-        return replace(play, picked=tuple(it for it in play.picked if it in there), place=None)
+        return replace(keep_picked(play_of(self.stream.name), there), place=None)
 
     def on_card(self, reading_id: int) -> None:
-        """Pick the card."""
+        """Pick the card; those that have left the table are not picked any more."""
+        if table := self.table():
+            step(self.stream.name, keep_picked, {reading.id for reading in table.scan.readings})
         step(self.stream.name, tap_card, reading_id)
 
     def on_place(self) -> None:
@@ -58,6 +59,10 @@ class LiveSet(LiveGame):
         scan, image = replace(table.scan, readings=tuple(asked)), self.stream.image
         pictures = {} if image is None else cut_outs(image, image.shape[1], scan)
         question_panel(self.language, pictures, table, self.stream.name, doubts)
+
+    def undo_button(self) -> None:
+        """Offer to take all cards as they are read."""
+        undo_button(self.language, self.stream, lambda: step(self.stream.name, undo_corrections))
 
     def waiting(self) -> None:
         """Say what to do before cards are seen."""
@@ -90,6 +95,7 @@ class Hints(LiveSet):
         table = self.table()
         if table is None or not table.cards:
             self.waiting()
+            self.undo_button()
             return
         play, doubts = self._play(table), to_check(table, play_of(self.stream.name).corrections)
         n = len(table.cards)
@@ -103,6 +109,7 @@ class Hints(LiveSet):
         with st.container(border=True, key="answer"):
             self._choose_level()
             answer(self.language, table, self._play(table), self.stream.name)
+        self.undo_button()
 
     def _play(self, table: SetTable) -> Play:
         level = st.session_state.get("live-level", HintLevel.IS_THERE_ONE)

@@ -14,7 +14,7 @@ from ui.book import SavedMatch
 from ui.keeping import current, keep, put_down
 from ui.read import to_check
 from ui.set_match import GAME, played, with_played
-from ui.set_play import let_go, tap_card
+from ui.set_play import let_go
 from ui.set_referee import Look, Referee
 from ui.set_table import SetTable
 from ui.set_words import problem_words
@@ -84,7 +84,7 @@ class RefereeView(LiveSet):
             return
         if not _may_claim(found[1]) and reading_id not in self.play(table).picked:
             step(self.stream.name, let_go)
-        step(self.stream.name, tap_card, reading_id)
+        super().on_card(reading_id)
         picked = self.play(table).picked
         if len(picked) == 3:
             step(self.stream.name, let_go)
@@ -121,6 +121,7 @@ class RefereeView(LiveSet):
         else:
             self._questions(table, referee)
             game_panel(self.language, match, referee, self.move)
+            self.undo_button()
         more_panel(self.language, match, referee, self.move)
 
     def _no_match(self) -> None:

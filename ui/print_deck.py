@@ -19,6 +19,9 @@ from models.house_deck.drawing import Size, outline
 COLUMNS, ROWS = 3, 3
 PAGE = (210.0, 297.0)
 
+NOTES = {"straw": "Deckeye's own deck: pictures and counts are invented"}
+"""What stands below the cards of a deck that could be taken for another."""
+
 
 def print_deck(game: str, path: str | Path) -> None:
     """Write the deck of a game as a PDF. Raises OSError if `path` cannot be written."""
@@ -47,7 +50,7 @@ def deck_pdf(game: str) -> bytes:
     nine = COLUMNS * ROWS
     sheets = [cards[i : i + nine] for i in range(0, len(cards), nine)]
     for n, sheet in enumerate(sheets):
-        _page(pdf, sheet, size, f"{2 * n + 1} / {2 * len(sheets)}")
+        _page(pdf, sheet, size, f"{2 * n + 1} / {2 * len(sheets)}", NOTES.get(game, ""))
         _page(pdf, ["back"] * nine, size, f"{2 * n + 2} / {2 * len(sheets)}")
     pdf.save()
     return file.getvalue()
@@ -79,7 +82,7 @@ def _operators(path: Drawn) -> str:
     return f"{red:.3f} {green:.3f} {blue:.3f} RG {path.width:.3f} w {line} {end}"
 
 
-def _page(pdf: Canvas, cards: Iterable[str], size: Size, number: str) -> None:
+def _page(pdf: Canvas, cards: Iterable[str], size: Size, number: str, note: str = "") -> None:
     left, top = margins(size)
     pdf.translate(0, A4[1])
     pdf.scale(mm, -mm)
@@ -89,7 +92,7 @@ def _page(pdf: Canvas, cards: Iterable[str], size: Size, number: str) -> None:
         pdf.doForm(card)
         pdf.restoreState()
     _cut_marks(pdf, size)
-    _scale_bar(pdf, left, number)
+    _scale_bar(pdf, left, number, note)
     pdf.showPage()
 
 
@@ -106,7 +109,7 @@ def _cut_marks(pdf: Canvas, size: Size) -> None:
         pdf.line(right + near, y, right + far, y)
 
 
-def _scale_bar(pdf: Canvas, left: float, number: str) -> None:
+def _scale_bar(pdf: Canvas, left: float, number: str, note: str) -> None:
     """Draw a bar to hold a ruler to: a printer that fits the page to its margins makes small cards."""
     y = PAGE[1] - 6.5
     pdf.setLineWidth(0.4)
@@ -115,5 +118,6 @@ def _scale_bar(pdf: Canvas, left: float, number: str) -> None:
     pdf.scale(1, -1)
     pdf.setFont("Helvetica", 3)
     pdf.drawString(left + 57, -y - 1, "50 mm = 100 %")
+    pdf.drawString(left + 79, -y - 1, note)
     pdf.drawRightString(PAGE[0] - left - 5, -y - 1, number)
     pdf.restoreState()

@@ -88,6 +88,8 @@ SKELETONS = {
         join(line((0, 0), (0.5, 0)), arc((0.5, 0.26), (0.46, 0.26), -90, 90), line((0.5, 0.52), (0, 0.52))),
         line((0.46, 0.52), (1, 1)),
     ),
+    "X": (line((0, 0), (1, 1)), line((1, 0), (0, 1))),
+    "C": (arc((0.52, 0.5), (0.52, 0.5), -42, -318),),
 }
 """The middle of each stroke in a box of 1 x 1, x first; a stroke whose ends meet is closed."""
 
@@ -95,16 +97,17 @@ SKELETONS["9"] = tuple(1 - stroke for stroke in SKELETONS["6"])
 SKELETONS["straight 9"] = tuple(1 - stroke for stroke in SKELETONS["straight 6"])
 SKELETONS["O"] = SKELETONS["0"]
 
-GLYPHS = tuple("23456789AJQK10OER")
-"""What there is to write ranks and JOKER with."""
+GLYPHS = tuple("23456789AJQK10OERXC")
+"""What there is to write ranks, JOKER and the corners of Straw with."""
 
-WIDTHS = {"A": 1.12, "K": 1.08, "Q": 1.1, "J": 0.88, "1": 0.55, "E": 0.86, "O": 1.08}
+WIDTHS = {"A": 1.12, "K": 1.08, "Q": 1.1, "J": 0.88, "1": 0.55, "E": 0.86, "O": 1.08, "X": 1.06, "C": 1.02}
 """How wide letters are, where not as wide as figures."""
 
 FEET = {
     "A": ((0, 1), (1, 1)),
     "K": ((0, 0), (0, 1), (1, 0), (1, 1)),
     "R": ((0, 1), (1, 1)),
+    "X": ((0, 0), (1, 0), (0, 1), (1, 1)),
     "E": (),
     "4": ((0.74, 1),),
     "1": ((0.5, 1),),

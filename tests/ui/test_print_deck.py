@@ -5,7 +5,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from models.house_deck import dou_dizhu, sea_salt_paper
+from models.house_deck import dou_dizhu, sea_salt_paper, straw
 from models.house_deck.sea_salt_extras import aid
 from models.house_deck.set_game import CODES, back, face
 from ui.print_deck import deck_pdf, print_deck
@@ -103,6 +103,22 @@ def test_all_54_playing_cards_at_true_size():
             picture = cv2.resize(page[y : y + 352, x : x + 252], (63, 88))[inside]
             away = {other: cv2.absdiff(picture, face[inside]).mean() for other, face in small.items()}
             assert min(away, key=away.get) == code
+
+
+def test_straw_is_64_cards_and_the_camel_and_says_whose_deck_it_is():
+    document = pypdfium2.PdfDocument(deck_pdf("straw"))
+    assert len(document) == 16
+    printed = [(code, n) for code in straw.CODES for n in range(straw.copies(code))]
+    fronts = [straw.face(code, variant=n, height=264) for code, n in printed] + [straw.camel(height=264)]
+    for sheet in range(8):
+        page = document[2 * sheet].render(scale=3 * 25.4 / 72).to_numpy()[..., :3]
+        assert "counts are invented" in document[2 * sheet].get_textpage().get_text_bounded()
+        for n, front in enumerate(fronts[9 * sheet :][:9]):
+            row, column = divmod(n, 3)
+            x, y = round((10.5 + 63 * column) * 3), round((16.5 + 88 * row) * 3)
+            small = cv2.resize(page[y : y + 264, x : x + 189], (63, 88), interpolation=cv2.INTER_AREA)
+            expected = cv2.resize(front, (63, 88), interpolation=cv2.INTER_AREA)
+            assert cv2.absdiff(small[3:-3, 3:-3], expected[3:-3, 3:-3]).mean() < 7
 
 
 def test_the_bar_is_50_mm(pages):

@@ -1,4 +1,4 @@
-"""A hand of Dou Dizhu: what the photos show and what a person tapped, put together.
+"""Cards of Dou Dizhu, a hand or a play: what the photos show and what a person tapped, put together.
 
 A `Hand` is an immutable value; functions take it one step on. The deck has each card once, so a hand is a set: two
 photos of a card show the same card. A card of a photo is known by its place: the photo's digest and the reading's id.
@@ -36,15 +36,17 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The cards of a hand, sorted, the photos as corrected, and what is impossible.
+    """The cards that count, sorted, the photos as corrected, and what is impossible.
 
-    `doubts` are the cards of photos to ask about, least confident first.
+    `doubts` are the cards of photos to ask about, least confident first; `again` those that the photos show and that
+    do not count, as they were played before.
     """
 
     scans: Mapping[str, Scan]
     cards: tuple[Card, ...]
     problems: tuple[Problem[Card], ...]
     doubts: tuple[Place, ...]
+    again: tuple[Card, ...] = ()
 
     def card_at(self, place: Place) -> Card | None:
         """The card that a photo shows at a place; None if it is gone."""
@@ -53,8 +55,17 @@ class Gathered:
         return next((Card.parse(it.code) for it in readings if it.id == number), None)
 
 
-def gather(scans: Mapping[str, Scan], hand: Hand, *, sizes: Collection[int] = DEALT) -> Gathered:
-    """Put together the cards of all photos, by digest, and those tapped in; `sizes` is how many there may be."""
+def gather(
+    scans: Mapping[str, Scan],
+    hand: Hand,
+    *,
+    sizes: Collection[int] = DEALT,
+    before: Collection[Card] = (),
+) -> Gathered:
+    """Put together the cards of all photos, by digest, and those tapped in.
+
+    `sizes` is how many there may be, empty for any number; cards that were played `before` may still lie there.
+    """
     seen = {photo: corrected(scan, hand.corrections_of(photo)) for photo, scan in scans.items()}
     found: list[Problem[Card]] = []
     doubts = []
@@ -66,18 +77,25 @@ def gather(scans: Mapping[str, Scan], hand: Hand, *, sizes: Collection[int] = DE
             for it in scan.readings
             if it.id not in hand.corrections_of(photo) and (not it.sure or cards[Card.parse(it.code)] > 1)
         ]
-    held = {Card.parse(it.code) for scan in seen.values() for it in scan.readings} | hand.tapped_in
+    shown = {Card.parse(it.code) for scan in seen.values() for it in scan.readings}
+    held, again = (shown - set(before)) | hand.tapped_in, shown & set(before)
     found += [it for it in problems(held, sizes=sizes) if it.kind == ProblemKind.WRONG_COUNT]
-    return Gathered(seen, tuple(sorted(held)), tuple(found), tuple(place for _, place in sorted(doubts)))
+    asked = tuple(place for _, place in sorted(doubts))
+    return Gathered(seen, tuple(sorted(held)), tuple(found), asked, tuple(sorted(again)))
 
 
-def choose(hand: Hand, scans: Mapping[str, Scan], cards: Iterable[Card]) -> Hand:
-    """The hand with exactly these cards; what a photo shows besides is taken for no card of it."""
+def choose(
+    hand: Hand, scans: Mapping[str, Scan], cards: Iterable[Card], *, before: Collection[Card] = ()
+) -> Hand:
+    """The hand with exactly these cards; what a photo shows besides is taken for no card of it.
+
+    Cards that were played `before` do not count anyway.
+    """
     chosen = frozenset(cards)
     seen = gather(scans, hand).scans
     for photo, scan in seen.items():
         for reading in scan.readings:
-            if Card.parse(reading.code) not in chosen:
+            if Card.parse(reading.code) not in {*chosen, *before}:
                 hand = _with_correction(hand, photo, Correction(reading.id, None))
     shown = {Card.parse(it.code) for scan in gather(scans, hand).scans.values() for it in scan.readings}
     return replace(hand, tapped_in=chosen - shown, picked=None)

@@ -25,11 +25,17 @@ def scanner(model: str) -> AnyScanner:
 
 
 def intake(
-    language: Language, game: str, book: Album, *, live: Callable[[AnyScanner], None] | None = None
+    language: Language,
+    game: str,
+    book: Album,
+    *,
+    live: Callable[[AnyScanner], None] | None = None,
+    opened: bool = True,
 ) -> bool:
     """Show the ways to bring photos into an album, read what comes, and say what could not be read.
 
-    `live` shows what a camera sees as it happens; returns whether it does.
+    `live` shows what a camera sees as it happens; returns whether it does. `opened`: they are open while there is no
+    photo.
     """
     try:
         reader = scanner(game)
@@ -40,7 +46,7 @@ def intake(
     with st.container(key=f"intake-{book.key}"):
         box = st.expander(
             language.gettext("Photos and camera"),
-            expanded=not book.photos,
+            expanded=opened and not book.photos,
             icon=":material/add_a_photo:",
             key=f"intake-{book.key}-{book.intakes}",
             on_change="rerun",

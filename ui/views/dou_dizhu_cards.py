@@ -1,4 +1,4 @@
-"""Cards of Dou Dizhu to tap: a picker of the deck, a hand as a fan, photos with their cards, cards to correct."""
+"""Cards of Dou Dizhu to look at and to tap: a hand as a fan, a picker of the deck."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 import streamlit as st
 
-from rules.dou_dizhu import Card, deck
+from rules.dou_dizhu import Card
 from ui.dou_dizhu_entry import TypedError, flipped, typed_cards
 from ui.dou_dizhu_faces import corner
-from ui.dou_dizhu_hand import Gathered, Place, correct, let_go, pick
 from ui.dou_dizhu_words import card_words
-from ui.faces import Named, face_buttons, face_uri, show_faces
+from ui.faces import Named, show_faces
 from ui.faults import as_it_stands
 from ui.language import Language
-from ui.read import choices
-from ui.table import Mark, photo_table
-from ui.views.dou_dizhu_steps import MyHand, hand_step
 
 FACES = "dou-dizhu"
 
@@ -143,93 +139,3 @@ def _flip_button(
             on_click=_put,
             args=(key, other, tapped),
         )
-
-
-def photo_panel(language: Language, mine: MyHand, gathered: Gathered, digest: str) -> None:
-    """Show a photo with its cards; a tap picks one to correct."""
-    photo, scan = mine.book.photos[digest], gathered.scans[digest]
-    photo_table(
-        photo.preview,
-        scan.size,
-        [_mark(language, mine, gathered, (digest, it.id)) for it in scan.readings],
-        label=language.gettext("The cards in the photo"),
-        key=f"table-{mine.book.key}-{digest}",
-        on_card=lambda number: hand_step(pick, (digest, number)),
-        on_place=lambda place: hand_step(let_go),
-    )
-    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
-        st.caption(language.gettext("Tap a card to correct it. Add missed cards below."), width="content")
-        if st.button(language.gettext("Remove this photo"), key=f"remove-{digest}", type="tertiary"):
-            mine.book.remove(digest)
-            st.rerun()
-
-
-def _mark(language: Language, mine: MyHand, gathered: Gathered, place: Place) -> Mark:
-    digest, number = place
-    reading = next(it for it in gathered.scans[digest].readings if it.id == number)
-    name = card_words(language, Card.parse(reading.code))
-    picked, doubtful = place == mine.hand.picked, place in gathered.doubts
-    return Mark(
-        id=number,
-        points=reading.quad.corners.round(1).tolist(),
-        name=language.gettext("{card}, not sure", card=name) if doubtful else name,
-        picked=picked,
-        doubtful=doubtful,
-        badge="✓" if picked else "?" if doubtful else "",
-        face=face_uri(FACES, reading.code),
-        strip=True,
-    )
-
-
-def correction_panel(language: Language, mine: MyHand, gathered: Gathered) -> None:
-    """Ask about the card of a photo that was picked, else about the least sure one; nothing if all is clear."""
-    place = mine.hand.picked or next(iter(gathered.doubts), None)
-    card = gathered.card_at(place) if place else None
-    if place is None or card is None:
-        return
-    digest, number = place
-    key = f"fix-{digest[:6]}-{number}"
-    with st.container(border=True, key=f"question-{key}"):
-        st.markdown(language.gettext("**Which card is this?**"))
-        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-            cut_outs = mine.book.photos[digest].cards
-            if number in cut_outs:
-                st.image(cut_outs[number], alt=language.gettext("The card in your photo"), width=60)
-            guesses = [Card.parse(code) for code in choices(gathered.scans[digest], number)]
-            other = flipped([card], deck())
-            guesses = list(dict.fromkeys([*guesses, *(other or ())]))
-            face_buttons(
-                FACES, named(language, guesses), lambda code: hand_step(correct, place, code), key=key
-            )
-        with st.container(horizontal=True):
-            _any_card(language, place, key=key)
-            st.button(
-                language.gettext("Not a card"),
-                key=f"{key}-none",
-                on_click=hand_step,
-                args=(correct, place, None),
-            )
-            if mine.hand.picked:
-                st.button(language.gettext("Done"), key=f"{key}-done", on_click=hand_step, args=(let_go,))
-
-
-def _any_card(language: Language, place: Place, *, key: str) -> None:
-    name = f"{key}-any"
-
-    def chosen() -> None:
-        card = st.session_state[name]
-        st.session_state[name] = None
-        if card:
-            hand_step(correct, place, str(card))
-
-    st.selectbox(
-        language.gettext("Another card"),
-        deck(),
-        index=None,
-        format_func=lambda card: card_words(language, card),
-        placeholder=language.gettext("Another card"),
-        key=name,
-        on_change=chosen,
-        label_visibility="collapsed",
-        width=200,
-    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 import streamlit as st
 
 from rules.dou_dizhu import (
@@ -16,7 +14,7 @@ from rules.dou_dizhu import (
     legal_moves,
     lone_hand,
 )
-from ui.dou_dizhu_hand import DEALT, Gathered, choose
+from ui.dou_dizhu_hand import DEALT, Gathered
 from ui.dou_dizhu_plays import Choice, by_category, core_text
 from ui.dou_dizhu_referee import fault_words
 from ui.dou_dizhu_words import (
@@ -26,11 +24,12 @@ from ui.dou_dizhu_words import (
     problem_words,
     rank_sign,
 )
-from ui.intake import choose_photo, intake
 from ui.language import Language
-from ui.views.dou_dizhu_cards import card_picker, correction_panel, fan, photo_panel, put_cards
+from ui.views.dou_dizhu_cards import card_picker, fan, put_cards
 from ui.views.dou_dizhu_hints import hint_panel
-from ui.views.dou_dizhu_steps import MyHand, hand_sizes, hand_step, my_hand
+from ui.views.dou_dizhu_live import LiveHand
+from ui.views.dou_dizhu_photos import doubts_row, photos_panel
+from ui.views.dou_dizhu_steps import Entry, my_hand
 
 HAND = "dou-dizhu-hand-cards"
 TO_BEAT = "dou-dizhu-to-beat"
@@ -42,49 +41,27 @@ def hand_view(language: Language) -> None:
     mine = my_hand()
     left, right = st.columns([1, 1], gap="medium")
     with left:
-        photos_panel(language, mine)
-        gathered = mine.gathered()
+        gathered = photos_panel(language, mine, lambda stream: LiveHand(language, mine, stream))
         put_cards(HAND, gathered.cards)
-        card_picker(language, deck(), key=HAND, changed=_chosen)
+        card_picker(language, deck(), key=HAND, changed=mine.choose)
     with right:
-        _cards(language, gathered)
+        _cards(language, mine, gathered)
         if gathered.cards:
             _plays(language, gathered.cards)
 
 
-def _chosen(cards: tuple[Card, ...]) -> None:
-    mine = my_hand()
-    hand_step(choose, {digest: photo.scan for digest, photo in mine.book.photos.items()}, cards)
-
-
-def photos_panel(language: Language, mine: MyHand) -> None:
-    """Take photos where there is a reader for them, and show the one on show with its cards."""
-    if not (resources.files("models") / "dou_dizhu.json").is_file():
-        st.info(
-            language.gettext(
-                "Playing cards cannot be read from photos yet: this installation has no reader for them. "
-                "Tap your cards, or type them."
-            ),
-            icon=":material/no_photography:",
-        )
-        return
-    intake(language, "dou-dizhu", mine.book)
-    choose_photo(mine.book, label=language.gettext("Photo"))
-    if mine.book.shown:
-        gathered = mine.gathered()
-        photo_panel(language, mine, gathered, mine.book.shown)
-        correction_panel(language, mine, gathered)
-
-
-def _cards(language: Language, gathered: Gathered) -> None:
+def _cards(language: Language, mine: Entry, gathered: Gathered) -> None:
     n = len(gathered.cards)
     st.subheader(language.ngettext("{n} card", "{n} cards", n), anchor=False)
     if not gathered.cards:
-        st.write(language.gettext("Tap the cards that you hold: what they can play is shown here."))
+        st.write(
+            language.gettext("Photograph or tap the cards that you hold: what they can play is shown here.")
+        )
         return
     fan(language, gathered.cards, key="hand")
     for problem in gathered.problems:
-        st.warning(problem_words(language, problem, sizes=hand_sizes()), icon=":material/warning:")
+        st.warning(problem_words(language, problem, sizes=mine.sizes), icon=":material/warning:")
+    doubts_row(language, mine, gathered)
 
 
 def _plays(language: Language, hand: tuple[Card, ...]) -> None:

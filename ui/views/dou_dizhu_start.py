@@ -17,8 +17,8 @@ def start(language: Language) -> None:
     """Offer the match that is not over, or a new one."""
     st.markdown(
         language.gettext(
-            "Deckeye referees a game with your own cards: tap each bid and each play. It says what is illegal and "
-            "why, counts the cards that are left, and keeps the score."
+            "Deckeye referees a game with your own cards: tap each bid, photograph or tap each play. It says what is "
+            "illegal and why, counts the cards that are left, and keeps the score."
         )
     )
     matches = all_matches(language) or ()

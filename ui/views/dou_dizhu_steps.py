@@ -1,13 +1,14 @@
-"""What this session has of Dou Dizhu, a hand and what the referee refused, and steps to the next state.
+"""What this session has of Dou Dizhu, cards being entered and what the referee refused, and steps to the next state.
 
 The match itself is in the score book.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 import streamlit as st
 
@@ -15,31 +16,70 @@ from rules.cards import CardError
 from rules.dou_dizhu import Card, Event, Match, Phase
 from rules.events import EventError
 from ui.book import SavedMatch
-from ui.dou_dizhu_hand import DEALT, Gathered, Hand, gather
+from ui.dou_dizhu_hand import DEALT, Gathered, Hand, choose, gather
 from ui.dou_dizhu_match import GAME, ended, played, with_played
 from ui.keeping import current, keep
 from ui.session import Album, album
+from ui.steady import Steady
+from vision.types import Scan
 
 
 @dataclass(slots=True)
-class MyHand:
-    """One player's hand: its photos, and what was said of it."""
+class Entry:
+    """Cards that are being entered, by photos, the camera and taps, and what was said of them.
 
-    book: Album = field(default_factory=lambda: album("dou-dizhu"))
+    `sizes` is how many there may be, empty for any number; cards that were played `before` do not count.
+    """
+
+    book: Album
+    sizes: Collection[int] = ()
+    before: Collection[Card] = ()
     hand: Hand = field(default_factory=Hand)
+    steady: Steady = field(default_factory=Steady)
 
-    def gathered(self) -> Gathered:
-        """The cards of the photos and those tapped in."""
-        scans = {digest: photo.scan for digest, photo in self.book.photos.items()}
-        return gather(scans, self.hand, sizes=hand_sizes())
+    def gathered(self, live: Mapping[str, Scan] = MappingProxyType({})) -> Gathered:
+        """The cards of the photos, those tapped in, and those that the camera sees now, by its stream's name."""
+        return gather({**self._scans, **live}, self.hand, sizes=self.sizes, before=self.before)
+
+    def step(self, move: Callable[..., Hand], *args: object) -> None:
+        """Take what was said one step on: `move(hand, *args)`."""
+        self.hand = move(self.hand, *args)
+
+    def choose(self, cards: Iterable[Card]) -> None:
+        """Let it be exactly these cards."""
+        self.hand = choose(self.hand, self._scans, cards, before=self.before)
+
+    def clear(self) -> None:
+        """Forget cards and photos."""
+        self.book.photos.clear()
+        self.book.faults.clear()
+        self.book.shown = None
+        self.hand, self.steady = Hand(), Steady()
+
+    @property
+    def _scans(self) -> dict[str, Scan]:
+        return {digest: photo.scan for digest, photo in self.book.photos.items()}
 
 
-def my_hand() -> MyHand:
+def my_hand() -> Entry:
     """The session's hand."""
-    held: MyHand | None = st.session_state.get("dou-dizhu-hand")
+    held: Entry | None = st.session_state.get("dou-dizhu-hand")
     if held is None:
-        held = st.session_state["dou-dizhu-hand"] = MyHand()
+        held = st.session_state["dou-dizhu-hand"] = Entry(album("dou-dizhu"))
+    held.sizes = hand_sizes()
     return held
+
+
+def laid_cards(match: SavedMatch, now: Match) -> Entry:
+    """The cards that are being entered at the table; when something has happened there, they are others."""
+    stamp = (match.id, len(now.history))
+    held: tuple[tuple[str, int], Entry] | None = st.session_state.get("dou-dizhu-laid")
+    if held is None or held[0] != stamp:
+        entry = held[1] if held else Entry(album("dou-dizhu-table"))
+        entry.clear()
+        held = st.session_state["dou-dizhu-laid"] = (stamp, entry)
+    held[1].before = now.deal.played if now.deal else ()
+    return held[1]
 
 
 def hand_sizes() -> tuple[int, ...]:
@@ -50,12 +90,6 @@ def hand_sizes() -> tuple[int, ...]:
         deal = played(match).deal if match else None
     held = deal.left if deal and deal.phase is Phase.PLAY else ()
     return tuple(sorted({*DEALT, *held}))
-
-
-def hand_step(move: Callable[..., Hand], *args: object) -> None:
-    """Take the hand one step on: `move(hand, *args)`."""
-    mine = my_hand()
-    mine.hand = move(mine.hand, *args)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,186 @@
+"""Cards of Dou Dizhu from photos and the camera: the photo with its cards, questions about them, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from rules.dou_dizhu import Card, deck
+from ui.dou_dizhu_entry import flipped
+from ui.dou_dizhu_hand import Gathered, Place, correct, let_go, pick
+from ui.dou_dizhu_words import card_words, cards_text
+from ui.faces import face_buttons, face_uri, picture
+from ui.intake import choose_photo, intake
+from ui.language import Language
+from ui.read import choices
+from ui.stream import Stream, stream_of
+from ui.table import Mark, photo_table
+from ui.views.dou_dizhu_cards import FACES, named
+from ui.views.dou_dizhu_steps import Entry
+from ui.views.live import LiveGame, live_view
+from vision.scanners import AnyScanner
+
+
+def photos_panel(
+    language: Language, entry: Entry, live: Callable[[Stream], LiveGame], *, opened: bool = True
+) -> Gathered:
+    """Take photos and show the one on show with its cards, or what the camera sees; return all cards of photos.
+
+    `live` makes of a camera's stream what it is for; `opened`: the ways to bring photos in are open at first.
+    """
+
+    def watch(reader: AnyScanner) -> None:
+        stream = stream_of(entry.book.key, reader)
+        live_view(language, entry.book, stream, live(stream))
+
+    watched = intake(language, "dou-dizhu", entry.book, live=watch, opened=opened)
+    if not watched:
+        choose_photo(entry.book, label=language.gettext("Photo"))
+    gathered = entry.gathered()
+    if entry.book.shown and not watched:
+        _photo(language, entry, gathered, entry.book.shown)
+        correction_panel(language, entry, gathered)
+    again_words(language, gathered)
+    return gathered
+
+
+def again_words(language: Language, gathered: Gathered) -> None:
+    """Say which cards do not count, as they were played before."""
+    if gathered.again:
+        words = language.gettext(
+            "Left out, as played before: {cards}. If one of them is another card, tap it in the picture.",
+            cards=cards_text(language, gathered.again),
+        )
+        st.caption(f":material/history: {words}")
+
+
+def _photo(language: Language, entry: Entry, gathered: Gathered, digest: str) -> None:
+    """Show a photo with its cards; a tap picks one to correct."""
+    photo, scan = entry.book.photos[digest], gathered.scans[digest]
+    photo_table(
+        photo.preview,
+        scan.size,
+        card_marks(language, entry, gathered, digest),
+        label=language.gettext("The cards in the photo"),
+        key=f"table-{entry.book.key}-{digest}",
+        on_card=lambda number: entry.step(pick, (digest, number)),
+        on_place=lambda place: entry.step(let_go),
+    )
+    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+        st.caption(language.gettext("Tap a card to correct it. Add missed cards below."), width="content")
+        if st.button(language.gettext("Remove this photo"), key=f"remove-{digest}", type="tertiary"):
+            entry.book.remove(digest)
+            st.rerun()
+
+
+def card_marks(language: Language, entry: Entry, gathered: Gathered, digest: str) -> list[Mark]:
+    """The outlines of the cards of a photo, or of a camera's stream, by its name."""
+    return [
+        _mark(language, entry, gathered, (digest, reading.id), reading.quad.corners.round(1).tolist())
+        for reading in gathered.scans[digest].readings
+    ]
+
+
+def _mark(
+    language: Language, entry: Entry, gathered: Gathered, place: Place, points: list[list[float]]
+) -> Mark:
+    card = gathered.card_at(place)
+    assert card is not None
+    name = card_words(language, card)
+    picked, doubtful, again = place == entry.hand.picked, place in gathered.doubts, card in gathered.again
+    if doubtful:
+        name = language.gettext("{card}, not sure", card=name)
+    elif again:
+        name = language.gettext("{card}, played before", card=name)
+    return Mark(
+        id=place[1],
+        points=points,
+        name=name,
+        picked=picked,
+        doubtful=doubtful,
+        badge="✓" if picked else "?" if doubtful else "=" if again else "",
+        face=face_uri(FACES, str(card)),
+        strip=True,
+    )
+
+
+def doubts_row(language: Language, entry: Entry, gathered: Gathered) -> None:
+    """Show the cards that are not sure, each a button that picks it."""
+    if not gathered.doubts:
+        return
+    st.caption(language.gettext("Not sure: tap to check"))
+    with st.container(horizontal=True, gap="xsmall", key=f"faces-chips-{entry.book.key}"):
+        for place in gathered.doubts:
+            card = gathered.card_at(place)
+            assert card is not None
+            st.button(
+                picture(FACES, (str(card), card_words(language, card))) + " **?**",
+                key=f"doubt-{place[0][:6]}-{place[1]}",
+                type="primary" if place == entry.hand.picked else "secondary",
+                on_click=entry.step,
+                args=(pick, place),
+            )
+
+
+def correction_panel(
+    language: Language, entry: Entry, gathered: Gathered, cut_out: Callable[[Place], str | None] | None = None
+) -> None:
+    """Ask about the card that was picked, else about the least sure one; nothing if all is clear.
+
+    `cut_out` gives the picture of a card, a data URI; unless given, that of its photo.
+    """
+    place = entry.hand.picked
+    card = gathered.card_at(place) if place else None
+    if card is None:
+        place = next(iter(gathered.doubts), None)
+        card = gathered.card_at(place) if place else None
+    if place is None or card is None:
+        return
+    key = f"fix-{place[0][:6]}-{place[1]}"
+    with st.container(border=True, key=f"question-{key}"):
+        st.markdown(language.gettext("**Which card is this?**"))
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
+            seen = cut_out(place) if cut_out else entry.book.photos[place[0]].cards.get(place[1])
+            if seen:
+                st.image(seen, alt=language.gettext("The card in your photo"), width=60)
+            guesses = [Card.parse(code) for code in choices(gathered.scans[place[0]], place[1])]
+            other = flipped([card], deck())
+            face_buttons(
+                FACES,
+                named(language, dict.fromkeys([*guesses, *(other or ())])),
+                lambda code: entry.step(correct, place, code),
+                key=key,
+            )
+        with st.container(horizontal=True):
+            _any_card(language, entry, place, key=key)
+            st.button(
+                language.gettext("Not a card"),
+                key=f"{key}-none",
+                on_click=entry.step,
+                args=(correct, place, None),
+            )
+            if entry.hand.picked:
+                st.button(language.gettext("Done"), key=f"{key}-done", on_click=entry.step, args=(let_go,))
+
+
+def _any_card(language: Language, entry: Entry, place: Place, *, key: str) -> None:
+    name = f"{key}-any"
+
+    def chosen() -> None:
+        card = st.session_state[name]
+        st.session_state[name] = None
+        if card:
+            entry.step(correct, place, str(card))
+
+    st.selectbox(
+        language.gettext("Another card"),
+        deck(),
+        index=None,
+        format_func=lambda card: card_words(language, card),
+        placeholder=language.gettext("Another card"),
+        key=name,
+        on_change=chosen,
+        label_visibility="collapsed",
+        width=200,
+    )

@@ -190,6 +190,12 @@ def correct(hand: Hand, place: Place, code: str | None) -> Hand:
     return replace(hand, tapped_in=MappingProxyType(left), picked=None)
 
 
+def undo_corrections(hand: Hand, photo: str) -> Hand:
+    """Take the cards of a photo as they were read."""
+    left = {it: corrections for it, corrections in hand.corrections.items() if it != photo}
+    return replace(hand, corrections=MappingProxyType(left), picked=None)
+
+
 def add(hand: Hand, scans: Mapping[str, Scan], code: str) -> Hand:
     """Add a card: at the marked spot of its photo, or without a place."""
     if hand.spot is None or hand.spot[0] not in scans:

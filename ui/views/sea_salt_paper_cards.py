@@ -151,9 +151,15 @@ def _same_or_another(language: Language, several: Several, n: int) -> str:
 
 
 def question_panel(
-    language: Language, seat: Seat, gathered: Gathered, doubts: Sequence[Place], *, extra_salt: bool
+    language: Language,
+    seat: Seat,
+    gathered: Gathered,
+    doubts: Sequence[Place],
+    *,
+    extra_salt: bool,
+    live: str = "",
 ) -> None:
-    """Ask about the least sure of the doubtful cards.
+    """Ask about the least sure of the doubtful cards; `live` is its picture if it is no photo's, a data URI.
 
     Its place is in every key: a double tap must not answer the next question too.
     """
@@ -164,7 +170,7 @@ def question_panel(
             language.ngettext("**Which card is this?**", "**Which card is this?** {n} to check", len(doubts))
         )
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-            _cut_out(language, seat, place)
+            _cut_out(language, seat, place, live)
             _guesses(language, seat, gathered, place, key=key, extra_salt=extra_salt)
         with st.container(horizontal=True):
             st.button(
@@ -182,13 +188,20 @@ def question_panel(
 
 
 def picked_panel(
-    language: Language, seat: Seat, gathered: Gathered, place: Place, card: Card, *, extra_salt: bool
+    language: Language,
+    seat: Seat,
+    gathered: Gathered,
+    place: Place,
+    card: Card,
+    *,
+    extra_salt: bool,
+    live: str = "",
 ) -> None:
-    """Show the card that was picked and what it may be instead."""
+    """Show the card that was picked and what it may be instead; `live` is its picture if it is no photo's."""
     key = _key("fix", seat, place)
     with st.container(border=True, key=f"picked-{seat.book.key}"):
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-            _cut_out(language, seat, place)
+            _cut_out(language, seat, place, live)
             with st.container(width="content"):
                 show_faces(GAME, named(language, [card]), key=f"picked-{seat.book.key}")
             st.markdown(f"**{sentence(card_words(language, card))}**", width="content")
@@ -230,11 +243,12 @@ def missed_card_panel(language: Language, seat: Seat, *, extra_salt: bool) -> No
         )
 
 
-def _cut_out(language: Language, seat: Seat, place: Place) -> None:
+def _cut_out(language: Language, seat: Seat, place: Place, live: str) -> None:
     digest, number = place
     photo: Photo | None = seat.book.photos.get(digest)
-    if photo and number in photo.cards:
-        st.image(photo.cards[number], alt=language.gettext("The card in your photo"), width=60)
+    cut_out = photo.cards.get(number) if photo else live
+    if cut_out:
+        st.image(cut_out, alt=language.gettext("The card in your photo"), width=60)
 
 
 def _guesses(

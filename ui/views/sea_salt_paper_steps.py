@@ -5,7 +5,7 @@ The match itself, with everybody's cards, is in the score book; photos are only 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
@@ -66,12 +66,16 @@ class RoundShown:
 
     def doubts(self, seat: int) -> tuple[Place, ...]:
         """The cards of a player to ask about."""
-        suspects = [it.cards[0] for it in self.problems if it.kind != ProblemKind.TOO_MANY_CARDS]
-        return doubts(self.gathered[seat], self.seats[seat].hand, suspects)
+        return doubts(self.gathered[seat], self.seats[seat].hand, suspects(self.problems))
 
     def is_open(self, seat: int) -> bool:
         """Whether a question about a player's cards waits for an answer."""
         return bool(self.doubts(seat)) or not all(it.answered for it in self.gathered[seat].several)
+
+
+def suspects(problems: Iterable[Problem[Card]]) -> list[Card]:
+    """The cards to doubt where not all can be."""
+    return [it.cards[0] for it in problems if it.kind != ProblemKind.TOO_MANY_CARDS]
 
 
 def round_shown(match: SavedMatch) -> RoundShown:

@@ -117,6 +117,12 @@ def correct(hand: Hand, place: Place, code: str | None) -> Hand:
     return replace(_with_correction(hand, photo, Correction(number, code)), picked=None)
 
 
+def undo_corrections(hand: Hand, photo: str) -> Hand:
+    """Take the cards of a photo as they were read."""
+    left = {it: corrections for it, corrections in hand.corrections.items() if it != photo}
+    return replace(hand, corrections=MappingProxyType(left), picked=None)
+
+
 def _with_correction(hand: Hand, photo: str, correction: Correction) -> Hand:
     corrections = {**hand.corrections_of(photo), correction.id: correction}
     return replace(

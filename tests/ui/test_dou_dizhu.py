@@ -344,3 +344,96 @@ def test_vietnamese_is_spoken(book):
     page.button_group(key="language").set_value("vi")
     run(page)
     assert "**Bình theo.**" in texts(page)
+
+
+def photo_of(codes: str) -> Photo:
+    """A photo as if it had been read; cards with a ? are not sure."""
+    quad = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
+    readings = [
+        Reading(
+            Quad(quad + np.float32([70 * n, 0])), (Guess(code.strip("?"), 0.9),), n, not code.endswith("?")
+        )
+        for n, code in enumerate(codes.split())
+    ]
+    return Photo(
+        "table.jpg", Scan((1280, 480), tuple(readings), {}), "", dict.fromkeys(range(len(readings)), DOT)
+    )
+
+
+def show_photo(page: AppTest, codes: str) -> AppTest:
+    """Let a photo of cards on the table come in."""
+    _, entry = page.session_state["dou-dizhu-laid"]
+    entry.book.photos["abcdef"] = photo_of(codes)
+    entry.book.shown = "abcdef"
+    return run(page)
+
+
+def test_a_play_from_a_photo_leaves_out_what_was_played_before(book):
+    page = show_photo(at_table(book, LED), "5H 6S 5S 6H")
+    assert "Left out, as played before: 5♠, 5♥." in texts(page)
+    assert "Pair (对子 duìzi)" in texts(page)
+    click(page, "play-")
+    assert events(book)[-1] == "play 1 6S 6H"
+    assert "Left out" not in texts(page), "the next play has its own photos"
+    assert button(page, "play-").disabled
+
+
+def test_a_card_in_a_photo_that_cannot_be_there_is_said_and_stays_to_be_corrected(book):
+    page = show_photo(at_table(book, LED), "7S 7D")
+    assert "Held by somebody else: 7 of spades. One of the two readings is wrong." in warnings(page)
+    before = events(book)
+    click(page, "play-")
+    assert events(book) == before
+    assert warnings(page).count("Held by somebody else") == 1
+    _, entry = page.session_state["dou-dizhu-laid"]
+    entry.step(pick, ("abcdef", 0))
+    run(page)
+    page.selectbox(key="fix-abcdef-0-any").set_value(Card.parse("7H"))
+    run(page)
+    assert warnings(page) == ""
+    click(page, "play-")
+    assert events(book)[-1] == "play 1 7H 7D"
+
+
+def test_a_card_of_a_photo_is_tapped_off_and_another_added(book):
+    page = show_photo(at_table(book, LED), "8S? 8H 9D")
+    assert "Not sure: tap to check" in texts(page)
+    (picker,) = [it for it in page.button_group if (it.key or "").startswith("cards-")]
+    picker.set_value(list(parse_cards("8H 8D")))
+    run(page)
+    click(page, "play-")
+    assert events(book)[-1] == "play 1 8H 8D"
+
+
+def test_the_bottom_cards_from_a_photo(book):
+    page = show_photo(at_table(book, LED.split("bottom")[0]), "9S 7S BJ")
+    assert "No play yet." not in texts(page)
+    click(page, "show-bottom")
+    assert events(book)[-1] == "bottom 7S 9S BJ"
+
+
+def test_undo_forgets_the_photos_of_the_play(book):
+    page = show_photo(at_table(book, LED), "6S 6H")
+    click(page, "undo-")
+    assert "Pair (对子 duìzi)" not in texts(page)
+
+
+def test_a_hand_from_photos_is_counted_and_its_doubts_are_shown():
+    page = opened()
+    mine: Entry = page.session_state["dou-dizhu-hand"]
+    mine.book.photos["abcdef"] = photo_of(SEVENTEEN.replace("RJ", "RJ?").removeprefix("3S "))
+    mine.book.shown = "abcdef"
+    run(page)
+    assert page.subheader[0].value == "16 cards"
+    assert "16 cards, but there must be 17 or 20" in warnings(page)
+    assert button(page, "doubt-abcdef-15").label.endswith("**?**"), "not by colour alone"
+    assert [it.key for it in page.button if it.key.startswith("fix-abcdef-15-")][:2] == [
+        "fix-abcdef-15-RJ",
+        "fix-abcdef-15-BJ",
+    ]
+    click(page, "fix-abcdef-15-BJ")
+    tap(page, "3S", key=HAND)
+    assert page.subheader[0].value == "17 cards"
+    assert warnings(page) == ""
+    assert not [it for it in page.button if it.key.startswith("doubt-")]
+    assert mine.gathered().cards == parse_cards(SEVENTEEN.replace("RJ", "BJ"))

@@ -1,7 +1,7 @@
 import numpy as np
 
 from rules.dou_dizhu import Card, ProblemKind, deck, parse_cards
-from ui.dou_dizhu_hand import Hand, choose, correct, gather, let_go, pick
+from ui.dou_dizhu_hand import Hand, choose, correct, gather, let_go, pick, undo_corrections
 from vision.types import Guess, Quad, Reading, Scan
 
 CARD = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
@@ -84,3 +84,29 @@ def test_a_card_is_picked_and_let_go():
 
 def test_all_54_cards_can_be_tapped_in():
     assert gather({}, choose(Hand(), {}, deck())).cards == deck()
+
+
+def test_what_was_played_before_and_still_lies_there_does_not_count():
+    photos = {"a": scan("3S 4S 5S 6S", unsure="4S")}
+    before = parse_cards("3S 4S KS")
+    found = gather(photos, Hand(), sizes=(), before=before)
+    assert found.cards == parse_cards("5S 6S")
+    assert found.again == parse_cards("3S 4S")
+    assert found.doubts == (("a", 1),), "an old card that is not sure may be a new one"
+    found = gather(photos, correct(Hand(), ("a", 1), "4H"), sizes=(), before=before)
+    assert found.cards == parse_cards("4H 5S 6S")
+    assert found.again == parse_cards("3S")
+
+
+def test_choosing_cards_leaves_those_alone_that_were_played_before():
+    photos, before = {"a": scan("3S 5S 6S")}, parse_cards("3S")
+    hand = choose(Hand(), photos, parse_cards("5S 7S"), before=before)
+    found = gather(photos, hand, sizes=(), before=before)
+    assert found.cards == parse_cards("5S 7S")
+    assert found.again == before
+
+
+def test_corrections_of_a_photo_are_undone():
+    photos = {"a": scan("3S"), "b": scan("4S")}
+    hand = correct(correct(Hand(), ("a", 0), None), ("b", 0), "4H")
+    assert gather(photos, undo_corrections(hand, "a")).cards == parse_cards("3S 4H")

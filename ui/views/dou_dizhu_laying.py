@@ -30,6 +30,7 @@ from ui.dou_dizhu_referee import breach_words, nearest_words
 from ui.dou_dizhu_words import category_title, play_words
 from ui.faults import as_it_stands
 from ui.language import Language
+from ui.stream import Stream
 from ui.views.dou_dizhu_cards import card_picker, chosen_cards, fan, put_cards
 from ui.views.dou_dizhu_live import LivePlay
 from ui.views.dou_dizhu_photos import doubts_row, photos_panel
@@ -123,12 +124,7 @@ class Laying:
         """
         entry = laid_cards(self.match, self.now)
         gathered = photos_panel(
-            self.language,
-            entry,
-            lambda stream: LivePlay(
-                self.language, entry, stream, lambda cards: self._offer(cards, entry, words)
-            ),
-            opened=False,
+            self.language, entry, lambda stream: self.camera(entry, stream, words), opened=False
         )
         put_cards(self.key, gathered.cards)
         # What a photo shows is there to be tapped off, even if it cannot be here: nothing is dropped unsaid.
@@ -145,6 +141,10 @@ class Laying:
             if isinstance(error, DealError) and error.illegal and error.illegal.nearest:
                 self._nearest(error.illegal, entry)
         return chosen
+
+    def camera(self, entry: Entry, stream: Stream, words: str) -> LivePlay:
+        """What a camera over the table makes of its stream; `words` are on the button that takes the cards."""
+        return LivePlay(self.language, entry, stream, lambda cards: self._offer(cards, entry, words))
 
     def happens(self) -> None:
         """Let the cards that are chosen now be laid; the referee may refuse them."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import streamlit as st
 
 from rules.dou_dizhu import Card
-from ui.dou_dizhu_hand import Gathered, Place, let_go, pick
+from ui.dou_dizhu_hand import Gathered, Place, let_go, pick, undo_corrections
 from ui.dou_dizhu_words import problem_words
 from ui.language import Language
 from ui.photo import cut_outs
@@ -17,7 +18,7 @@ from ui.table import Mark
 from ui.views.dou_dizhu_cards import fan
 from ui.views.dou_dizhu_photos import again_words, card_marks, correction_panel
 from ui.views.dou_dizhu_steps import Entry
-from ui.views.live import LiveGame
+from ui.views.live import LiveGame, undo_button
 
 
 class LiveCards(LiveGame):
@@ -26,6 +27,7 @@ class LiveCards(LiveGame):
     def __init__(self, language: Language, entry: Entry, stream: Stream) -> None:
         """Begin a run of the page."""
         self.language, self.entry, self.stream = language, entry, stream
+        self.beside_then = entry.gathered().cards
 
     def gathered(self) -> Gathered:
         """All cards."""
@@ -46,6 +48,17 @@ class LiveCards(LiveGame):
     def on_place(self) -> None:
         """Let the picked card go."""
         self.entry.step(let_go)
+
+    def panel(self) -> None:
+        """Say and ask what there is to say and ask."""
+        if self.entry.gathered().cards != self.beside_then:
+            st.rerun()  # the whole page: it shows the photo's card that was corrected here
+        self.told(self.gathered())
+        undo_button(self.language, self.stream, lambda: self.entry.step(undo_corrections, self.stream.name))
+
+    @abstractmethod
+    def told(self, gathered: Gathered) -> None:
+        """Say what the cards are."""
 
     def cards(self, gathered: Gathered) -> None:
         """Show the cards, what was left out, and ask about those that are not sure."""
@@ -68,9 +81,8 @@ class LiveCards(LiveGame):
 class LiveHand(LiveCards):
     """How many cards of a hand the camera sees, and which."""
 
-    def panel(self) -> None:
+    def told(self, gathered: Gathered) -> None:
         """Say how many cards there are, and show them."""
-        gathered = self.gathered()
         if not gathered.cards:
             words = self.language.gettext("Point the camera at your cards: in a fan or in rows.")
             st.info(words, icon=":material/videocam:")
@@ -107,9 +119,8 @@ class LivePlay(LiveCards):
         moving = any(it.id in hidden for it in readings if Card.parse(it.code) in new)
         return self.entry.steady.see({str(card) for card in new}, self.stream.time, moving=moving)
 
-    def panel(self) -> None:
+    def told(self, gathered: Gathered) -> None:
         """Show the cards that were laid, and offer them."""
-        gathered = self.gathered()
         if not gathered.cards:
             words = self.language.gettext("Point the camera at the table: cards that are laid are read.")
             st.info(words, icon=":material/videocam:")

@@ -42,8 +42,10 @@ def certificate(path: Path, address: str) -> None:
 
     A good one is kept, as each phone has to be told to trust it. Raises OSError.
     """
-    if path.exists() and _is_good(path.read_bytes(), address):
-        return
+    if path.exists():
+        path.chmod(0o600)  # whoever copied it here may have let others read the key
+        if _is_good(path.read_bytes(), address):
+            return
     path.parent.mkdir(parents=True, exist_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(_self_signed(address))

@@ -59,7 +59,11 @@ def test_it_is_for_no_other_address(made):
         greeting(made, "192.168.7.5")
 
 
-def test_the_key_is_for_its_owner_only(made):
+@pytest.mark.parametrize("address", ["192.168.7.4", "10.0.0.9"])
+def test_the_key_is_for_its_owner_only(made, address):
+    assert stat.S_IMODE(made.stat().st_mode) == 0o600
+    made.chmod(0o644)
+    certificate(made, address)
     assert stat.S_IMODE(made.stat().st_mode) == 0o600
 
 

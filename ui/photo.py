@@ -18,6 +18,8 @@ PREVIEW = 1400
 """The longest side of a photo in the browser, pixels."""
 CARD = Frame(128, 184, 1.12, 1.08)
 """How a card is cut out to ask about it."""
+INDEX, SLIM = Frame(128, 184, 1.9, 1.36), 1.75
+"""How a card is cut out of which only the index is outlined, which is so many times longer than wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,16 @@ def cut_outs(image: Image, width: int, scan: Scan) -> dict[int, str]:
     """Pictures of the cards of a scan, data URIs by reading id; the image that was read had a `width`, pixels."""
     scale = image.shape[1] / width
     quads = [Quad(it.quad.corners * scale) for it in scan.readings]
-    crops = straighten(Pyramid(image), quads, CARD)
+    pyramid = Pyramid(image)
+    crops = [straighten(pyramid, [quad], INDEX if is_index(quad) else CARD)[0] for quad in quads]
     return {it.id: data_uri(crop) for it, crop in zip(scan.readings, crops, strict=True)}
+
+
+def is_index(quad: Quad) -> bool:
+    """Whether an outline is that of a card's index alone."""
+    a, b, c, d = quad.corners
+    width, length = np.linalg.norm(b + c - a - d), np.linalg.norm(d + c - a - b)
+    return bool(length > SLIM * width)
 
 
 def shrunk(image: Image, longest: int) -> Image:

@@ -19,7 +19,7 @@ class Mark:
     `points` are its corners in pixels of the photo; `name` is read out by a screen reader. `badge` is a sign
     on it, `doubtful` draws it in the colour of a question; `colour` and `dash` (an SVG dash array) set
     it apart, as one of a SET. `face`, a data URI, is shown at the picture's lower right of it or, for cards that
-    overlap, in the `strip` along the card's left side.
+    overlap, in the `strip` along the card's left side; below the outline where that is only of the card's `index`.
     """
 
     id: int
@@ -32,6 +32,7 @@ class Mark:
     dash: str = ""
     face: str = ""
     strip: bool = False
+    index: bool = False
 
 
 def photo_table(

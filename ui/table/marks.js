@@ -36,34 +36,50 @@ function drawCard(card, mark) {
   const points = mark.points.map((point) => point.join(",")).join(" ");
   card.querySelectorAll("polygon").forEach((polygon) => polygon.setAttribute("points", points));
 
-  const [a, b, c] = mark.points;
+  const [a, b, c, d] = mark.points;
   const radius = 0.16 * Math.min(Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(c[0] - b[0], c[1] - b[1]));
   const centre = [0, 1].map((i) => mark.points.reduce((sum, point) => sum + point[i] / 4, 0));
   const corner = mark.points.reduce((best, point) => (point[0] + point[1] < best[0] + best[1] ? point : best));
-  const [x, y] = [0, 1].map((i) => corner[i] + 0.3 * (centre[i] - corner[i]));
+
+  // The face of what was read stands upright at the card's lower right, whichever way the card lies; where the
+  // next card covers the rest, in the strip along the card's own left side; if only the index was seen, below that.
+  const [right, bottom] = [0, 1].map((i) => Math.max(...mark.points.map((point) => point[i])));
+  const places = {
+    card: { badge: between(corner, centre, 0.3), size: radius, height: 3 * radius },
+    strip: {
+      badge: between(corner, centre, 0.3),
+      size: radius,
+      height: 2.4 * radius,
+      face: [0, 1].map((i) => d[i] + 0.2 * (a[i] - d[i]) + 0.14 * (c[i] - d[i])),
+    },
+    index: {
+      badge: between(between(a, b, 0.5), between(d, c, 0.5), 2.05),
+      size: 2.8 * radius,
+      height: 8.6 * radius,
+      face: between(between(a, b, 0.5), between(d, c, 0.5), 1.42),
+    },
+  };
+  const place = places[mark.index ? "index" : mark.strip ? "strip" : "card"];
 
   const badge = card.querySelector(".badge");
   badge.style.display = mark.badge ? "" : "none";
-  badge.setAttribute("transform", `translate(${x} ${y}) scale(${radius})`);
+  badge.setAttribute("transform", `translate(${place.badge.join(" ")}) scale(${place.size})`);
   badge.querySelector("circle").setAttribute("r", 1);
   badge.querySelector("text").textContent = mark.badge;
 
-  // The face of what was read stands upright at the card's lower right, whichever way the card lies; where the
-  // next card covers the rest, in the strip along the card's own left side.
   const face = card.querySelector(".face");
   face.style.display = mark.face ? "" : "none";
   if (!mark.face) return;
-  const height = (mark.strip ? 2.4 : 3) * radius;
-  const width = 0.7 * height;
-  const [right, bottom] = [0, 1].map((i) => Math.max(...mark.points.map((point) => point[i])));
-  const d = mark.points[3];
-  const [left, top] = mark.strip
-    ? [0, 1].map((i) => d[i] + 0.2 * (a[i] - d[i]) + 0.14 * (c[i] - d[i]) - [width, height][i] / 2)
-    : [right - width, bottom - height];
+  const width = 0.7 * place.height;
+  const [x, y] = place.face ?? [right - width / 2, bottom - place.height / 2];
   face.setAttribute("href", mark.face);
-  face.setAttribute("height", height);
-  face.setAttribute("x", left);
-  face.setAttribute("y", top);
+  face.setAttribute("height", place.height);
+  face.setAttribute("x", x - width / 2);
+  face.setAttribute("y", y - place.height / 2);
+}
+
+function between([x, y], [x1, y1], share) {
+  return [x + share * (x1 - x), y + share * (y1 - y)];
 }
 
 function drawMarks(svg, { size, label, marks }) {

@@ -13,6 +13,7 @@ from ui.dou_dizhu_words import card_words, cards_text
 from ui.faces import face_buttons, face_uri, picture
 from ui.intake import choose_photo, intake
 from ui.language import Language
+from ui.photo import is_index
 from ui.read import choices
 from ui.stream import Stream, stream_of
 from ui.table import Mark, photo_table
@@ -20,6 +21,7 @@ from ui.views.dou_dizhu_cards import FACES, named
 from ui.views.dou_dizhu_steps import Entry
 from ui.views.live import LiveGame, live_view
 from vision.scanners import AnyScanner
+from vision.types import Quad
 
 
 def photos_panel(
@@ -77,14 +79,12 @@ def _photo(language: Language, entry: Entry, gathered: Gathered, digest: str) ->
 def card_marks(language: Language, entry: Entry, gathered: Gathered, digest: str) -> list[Mark]:
     """The outlines of the cards of a photo, or of a camera's stream, by its name."""
     return [
-        _mark(language, entry, gathered, (digest, reading.id), reading.quad.corners.round(1).tolist())
+        _mark(language, entry, gathered, (digest, reading.id), reading.quad)
         for reading in gathered.scans[digest].readings
     ]
 
 
-def _mark(
-    language: Language, entry: Entry, gathered: Gathered, place: Place, points: list[list[float]]
-) -> Mark:
+def _mark(language: Language, entry: Entry, gathered: Gathered, place: Place, quad: Quad) -> Mark:
     card = gathered.card_at(place)
     assert card is not None
     name = card_words(language, card)
@@ -95,13 +95,14 @@ def _mark(
         name = language.gettext("{card}, played before", card=name)
     return Mark(
         id=place[1],
-        points=points,
+        points=quad.corners.round(1).tolist(),
         name=name,
         picked=picked,
         doubtful=doubtful,
         badge="✓" if picked else "?" if doubtful else "=" if again else "",
         face=face_uri(FACES, str(card)),
         strip=True,
+        index=is_index(quad),
     )
 
 

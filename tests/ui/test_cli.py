@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from rules import dou_dizhu
 from rules.sea_salt_paper import parse_cards, score
 from rules.set_game import Card, find_sets
 from ui.cli import main
@@ -230,6 +231,7 @@ def test_bench_of_a_bad_file_is_one_sentence(capsys, folder):
         (["--help"], 0, "COMMAND"),
         (["read", "--help"], 0, "2RtD"),
         (["read", "--help"], 0, "crab:dark_blue"),
+        (["read", "--help"], 0, "BJ or RJ"),
         (["app", "--help"], 0, "--port"),
         (["bench", "--help"], 0, "percentile"),
         (["print", "--help"], 0, "PDF"),
@@ -297,3 +299,40 @@ def test_sea_salt_paper_in_words(capsys):
     assert re.search(r": \d+ cards, \d+ points?\n  cards    ", out)
     assert re.search(r"\n  score +\d+  ", out)
     assert re.search(r"\n  bonus +\d+  Colour bonus: ", out)
+
+
+POKER = Path(__file__).parents[2] / "sample_images" / "dou-dizhu"
+needs_weights = pytest.mark.skipif(
+    not (MODELS / "dou_dizhu.json").exists(), reason="THERE ARE NO WEIGHTS for Dou Dizhu in models/"
+)
+
+
+@needs_weights
+def test_dou_dizhu_photos_are_read_and_what_they_can_play(capsys, tmp_path):
+    truth = json.loads((POKER / "expected.json").read_text("utf-8"))["images"]
+    photos = [str(POKER / it["image"]) for it in truth]
+    assert main(["read", "--game", "dou-dizhu", "--json", "--annotate", str(tmp_path), *photos]) == 0
+    for photo, expected in zip(lines(capsys), truth, strict=True):
+        hand = sorted(dou_dizhu.Card.parse(card["code"]) for card in expected["cards"])
+        assert [card["code"] for card in photo["cards"]] == [str(card) for card in hand]
+        report = photo["report"]
+        assert report["as_dealt"] == (len(hand) in (17, 20))
+        number = sum(kind["number"] for kind in report["leads"].values())
+        assert number == len(dou_dizhu.legal_moves(hand))
+    assert len(list(tmp_path.iterdir())) == len(photos)
+
+
+@needs_weights
+def test_dou_dizhu_in_words(capsys):
+    assert main(["read", "--game", "dou-dizhu", str(POKER / "landlords_hand_of_20.jpg")]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r": 20 cards, \d+ leads\n  cards    3S ", out)
+    assert "\n  lead     Rocket: " in out
+
+
+@needs_weights
+def test_dou_dizhu_is_timed(capsys):
+    assert main(["bench", "--game", "dou-dizhu", str(POKER / "three_bottom_cards.jpg")]) == 0
+    out = capsys.readouterr().out
+    for stage in ("load", "find", "read", "join", "total"):
+        assert f"\n  {stage} " in out

@@ -21,12 +21,13 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def judged(game, truth):
-    """The judge's last line as numbers, and all it printed."""
+def judged(game, truth, *flags):
+    """The judge's last line as numbers, and all it printed; `flags` are the judge's."""
     command = [
         sys.executable,
         JUDGE,
         truth,
+        *flags,
         "--worst",
         "20",
         "--",
@@ -51,7 +52,7 @@ def judged(game, truth):
 def needs_model(game):
     """Skip where a game has no weights yet."""
     return pytest.mark.skipif(
-        not (FOLDER / f"{game.replace('-', '_')}.json").exists(), reason=f"there are no weights for {game}"
+        not (FOLDER / f"{game.replace('-', '_')}.json").exists(), reason=f"THERE ARE NO WEIGHTS for {game}"
     )
 
 
@@ -74,6 +75,25 @@ def test_simulated_hands_of_sea_salt_paper():
     assert figures["precision"] >= 0.99
     assert figures["right"] / figures["photos"] >= 0.90
     assert figures["iou"] >= 0.9
+
+
+@needs_model("dou-dizhu")
+def test_tables_of_playing_cards():
+    truth = SHARED / "data" / "playing_cards" / "tables.json"
+    if not truth.exists():
+        pytest.skip(f"the tables to judge on are not there: {truth}")
+    figures, _ = judged("dou-dizhu", truth, "--ranks")
+    assert figures["recall"] >= 0.985
+    assert figures["precision"] >= 0.99
+    assert figures["right"] / figures["photos"] >= 0.85
+
+
+@needs_model("dou-dizhu")
+def test_samples_of_dou_dizhu():
+    """Of a card in a fan only the corner is outlined: there is no `iou` to ask for."""
+    truth = Path(__file__).parents[2] / "sample_images" / "dou-dizhu" / "expected.json"
+    figures, _ = judged("dou-dizhu", truth)
+    assert figures["recall"] == figures["precision"] == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

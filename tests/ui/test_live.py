@@ -7,9 +7,11 @@ import cv2
 import numpy as np
 import pytest
 
+import models
 from ui.bench import fitted
 from ui.cli import main
 from ui.live import Film
+from ui.samples import FOLDER
 
 FPS = 10
 
@@ -172,3 +174,23 @@ def test_the_window_is_there_while_a_camera_gives_no_picture_yet(capsys, webcam,
     assert shown == [(720, 1280, 3)]
     assert len(waits) > 1
     assert capsys.readouterr().err.count("gives no picture") == 1
+
+
+@pytest.mark.skipif(
+    not (Path(models.__file__).parent / "dou_dizhu.json").exists(),
+    reason="THERE ARE NO WEIGHTS for Dou Dizhu in models/",
+)
+def test_cards_that_are_told_by_their_corners_keep_their_ids(capsys, tmp_path):
+    (truth,) = [
+        it
+        for it in json.loads((FOLDER / "dou-dizhu" / "expected.json").read_text("utf-8"))["images"]
+        if it["image"] == "bomb_and_rocket.jpg"
+    ]
+    table = fitted(cv2.imread(str(FOLDER / "dou-dizhu" / truth["image"])), 1280, 720)
+    write(tmp_path / "table.avi", [table] * 5)
+    assert main(["live", "--game", "dou-dizhu", "--json", str(tmp_path / "table.avi")]) == 0
+    read = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    seen = [{card["code"]: card["id"] for card in frame["cards"]} for frame in read]
+    assert sorted(seen[-1]) == sorted(card["code"] for card in truth["cards"])
+    assert seen[-1] == seen[-2]
+    assert read[-1]["report"]["leads"]["rocket"]["number"] == 1

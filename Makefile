@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: run test lint train-set train-dou-dizhu train-sea-salt-paper bench venv venv-dev venv-train
+.PHONY: run test lint train-set train-dou-dizhu train-sea-salt-paper train-straw bench venv venv-dev venv-train
 
 run: venv
 	$(BIN)/deckeye app
@@ -24,6 +24,10 @@ train-set train-sea-salt-paper: venv-train
 
 train-dou-dizhu: venv-train
 	$(BIN)/python -m models.train dou-dizhu
+
+# Its networks start from those of Dou Dizhu, if they are in build/train-dou-dizhu.
+train-straw: venv-train
+	$(BIN)/python -m models.train straw
 
 bench: venv
 	$(BIN)/deckeye bench

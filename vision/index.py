@@ -79,10 +79,12 @@ class IndexScanner:
         return Scan(size, readings, seconds)
 
     def join(self, read: Indices, size: tuple[int, int]) -> tuple[Reading, ...]:
-        """Make cards of indices: two of one card are one, and no card lies on the table twice; surest first."""
+        """Make cards of indices: two of one card are one, and no card lies on the table too often; surest first."""
         kept = [i for i, chance in enumerate(read.is_index) if chance >= self.model.index]
         chances = read.codes * read.is_index[:, None]
-        groups = pairs([read.quads[i] for i in kept], chances[kept], self.model.part)
+        groups: list[tuple[int, ...]] = [(i,) for i in range(len(kept))]
+        if self.model.corners == 2:
+            groups = pairs([read.quads[i] for i in kept], chances[kept], self.model.part)
         cards: list[tuple[Quad, Quad, Floats]] = []
         for group in groups:
             first, *others = (kept[i] for i in group)
@@ -94,22 +96,22 @@ class IndexScanner:
         return self.given(cards, size)
 
     def given(self, cards: Sequence[tuple[Quad, Quad, Floats]], size: tuple[int, int]) -> tuple[Reading, ...]:
-        """Give each card, an outline with an index and its chances, a code of its own, the clearest cards first.
+        """Give each card, an outline with an index and its chances, a code that is left, the clearest cards first.
 
-        One whose only likely code is taken shows another index of a card that was read.
+        One whose only likely code is used up shows another index of a card that was read.
         """
-        taken: set[int] = set()
+        left = [self.model.copies.get(code, 1) for code in self.codes]
         readings: list[Reading] = []
         alone = len(self.codes) - len(self.model.alone)
         for outline, index, chances in sorted(cards, key=lambda card: -float(card[2].max())):
             order = np.argsort(-chances).tolist()
             share = SECOND_ALONE if order[0] >= alone else SECOND
             near = [code for code in order[:GUESSES] if chances[code] > share * chances[order[0]]]
-            code = next((code for code in near if code not in taken), None)
+            code = next((code for code in near if left[code] > 0), None)
             if code is None:
                 continue
             doubted = code != order[0]
-            taken.add(code)
+            left[code] -= 1
             likely = [code, *(other for other in order[:GUESSES] if other != code)][:GUESSES]
             best = float(chances[code])
             guesses = tuple(Guess(self.codes[j], min(float(chances[j]), best)) for j in likely)
@@ -195,10 +197,13 @@ def on_its_head(quad: Quad, part: Part) -> Quad:
 def meanings(logits: Floats, model: IndexModel) -> tuple[Floats, Floats]:
     """Logits (n, ranks + suits + 3) -> the chance of each code (n, k) and of being an index (n,)."""
     parts = np.split(logits, np.cumsum(model.heads[:2]), axis=1)
-    rank, suit, kind = [softmax(part / t) for part, t in zip(parts, model.temperatures, strict=True)]
-    paired = len(model.ranks)
-    both = rank[:, :paired, None] * suit[:, None, :]
-    return np.concatenate([both.reshape(len(rank), -1), rank[:, paired:]], axis=1), kind[:, INDEX]
+    rank, suit, kind = [
+        softmax(part / t) if part.shape[1] else part  # a game may have no suits
+        for part, t in zip(parts, model.temperatures, strict=True)
+    ]
+    paired, suits = len(model.ranks), len(model.suits)
+    both = (rank[:, :paired, None] * suit[:, None, :]).reshape(len(rank), paired * suits)
+    return np.concatenate([both, rank[:, paired:]], axis=1), kind[:, INDEX]
 
 
 def apart(quads: Sequence[Quad], chances: Floats, part: Part) -> list[int]:

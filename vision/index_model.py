@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,9 @@ class IndexModel:
     An index is a rectangle round rank and suit; `part` is the rank's part of it. `side` is the length of a
     photo's long side that the finder looks at first, `lengths` between which, in its pixels, an index is at its best;
     `ranks` and `suits` are the labels whose pairs are codes, those `alone` are ranks that have no suit and follow
-    the others; `temperatures` divide the logits of rank, suit and kind, so that probabilities come true.
+    the others; `temperatures` divide the logits of rank, suit and kind, so that probabilities come true. `copies` is
+    how often a code may lie on one table, where that is more than once, `corners` on how many of its corners a card
+    may show its index: 1 or 2.
     """
 
     game: str
@@ -38,6 +40,8 @@ class IndexModel:
     temperatures: tuple[float, ...]
     index: float
     sure: float
+    copies: Mapping[str, int] = field(default_factory=dict)
+    corners: int = 2
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -73,6 +77,8 @@ class IndexModel:
             temperatures=tuple(reader["temperatures"]),
             index=reader["index"],
             sure=reader["sure"],
+            copies=manifest.get("copies", {}),
+            corners=manifest.get("corners", 2),
         )
         expected = [3, model.frame.height, model.frame.width]
         found, outputs = list(model.reader.input.shape[1:]), model.reader.session.get_outputs()[0].shape[1]
@@ -83,4 +89,10 @@ class IndexModel:
             )
         if len(model.temperatures) != 3:
             raise ValueError("rank, suit and kind need a temperature each")
+        if not model.copies.keys() <= set(model.codes):
+            raise ValueError(
+                f"there are copies of {sorted(model.copies.keys() - set(model.codes))}: no such codes"
+            )
+        if model.corners not in (1, 2):
+            raise ValueError(f"an index may be on 1 or 2 corners of a card; got {model.corners!r}")
         return model

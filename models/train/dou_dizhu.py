@@ -9,6 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from models.train import index_scenes
 from models.train.deck_art import HELD_OUT, fetch
 from models.train.index_faces import (
     HEIGHT,
@@ -21,6 +22,7 @@ from models.train.index_faces import (
     photographed_faces,
     split,
 )
+from models.train.index_labels import Labels
 from models.train.index_scenes import Cards
 from vision.types import Image
 
@@ -28,6 +30,24 @@ RANKS = tuple("3456789TJQKA2")
 JOKERS = ("BJ", "RJ")
 SUITS = tuple("SHDC")
 CODES = tuple(rank + suit for rank in RANKS for suit in SUITS) + JOKERS
+LABELS = Labels(RANKS, SUITS, JOKERS)
+
+COPIES: dict[str, int] = {}
+"""How often a code may lie on a table, where that is more than once."""
+
+CORNERS = 2
+"""On how many corners of a card its index may be."""
+
+render = index_scenes.render
+
+START = ""
+"""The game whose networks, if there are some in its work folder, are where training starts."""
+
+PHOTOS = "playing_cards"
+"""The folder of real photos with known cards."""
+
+STEPS = {"finder": 850, "reader": 1500, "finder_again": 850, "reader_again": 3000}
+"""How many batches: of 32 views for the finder, of 256 crops for the reader."""
 
 SOURCES = (
     "photographed cards: kaggle53, bicycle, filho; second round also eecs349, rdpong, corners, composites_rick, "

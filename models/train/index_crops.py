@@ -11,7 +11,7 @@ from torch.nn import functional
 from torch.utils.data import IterableDataset
 
 from models.train.crops import Hit, corner_loss, develop, offsets
-from models.train.dou_dizhu import JOKERS, RANKS, SUITS
+from models.train.index_labels import Labels
 from models.train.index_scenes import PART
 from models.train.scenes import Laid
 from models.train.store import Scenes
@@ -29,18 +29,8 @@ READABLE = 0.5
 NOTHING = 0.2
 """One of which less can be seen is none."""
 
-LABELS = RANKS + JOKERS
-HEADS = (len(LABELS), len(SUITS), 3)
-
 AMOUNTS = (0.02, 0.04, 0.08, 0.15, 0.25, 0.35)
 """How badly crops are placed."""
-
-
-def labels_of(code: str) -> tuple[int, int]:
-    """The numbers of a code's rank and suit, -1 for a suit that is unknown or that there is none of."""
-    if code in JOKERS:
-        return LABELS.index(code), -1
-    return LABELS.index(code[0]), SUITS.index(code[1]) if code[1] in SUITS else -1
 
 
 def jitter(rng: np.random.Generator, corners: Floats, amount: float, *, slant: float = 0.0) -> Floats:
@@ -63,11 +53,12 @@ class IndexCrops(IterableDataset):
         self,
         sources: Sequence[tuple[float, Scenes, Sequence[Sequence[Hit]]]],
         *,
+        labels: Labels,
         batch: int,
         seed: int,
     ) -> None:
         """Cut `sources`: how often each is taken, its scenes, and what the finder said of each scene."""
-        self.sources, self.batch, self.seed = sources, batch, seed
+        self.sources, self.labels, self.batch, self.seed = sources, labels, batch, seed
 
     def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
         """Yield pictures (b, 3, h, w), rank, suit, kind (b,) and offsets (b, 8), shuffled over many scenes."""
@@ -100,7 +91,7 @@ class IndexCrops(IterableDataset):
             if cut is not None:
                 quad, kind, card = cut
                 crop = straighten(pyramid, [quad], FRAME)[0]
-                rows.append((develop(rng, crop), *answer(quad, kind, card)))
+                rows.append((develop(rng, crop), *answer(quad, kind, card, self.labels)))
         return rows
 
 
@@ -175,20 +166,24 @@ def clear(quad: Quad, cards: Sequence[Laid]) -> Quad | None:
     return quad
 
 
-def answer(quad: Quad, kind: int, card: Laid | None) -> tuple[np.int64, np.int64, np.int64, Floats]:
+def answer(
+    quad: Quad, kind: int, card: Laid | None, labels: Labels
+) -> tuple[np.int64, np.int64, np.int64, Floats]:
     """Rank, suit, kind and the offsets (8,) that put a crop right; -1 is nothing to answer."""
     if card is None:
         return np.int64(-1), np.int64(-1), np.int64(NONE), np.zeros(8, np.float32)
-    rank, suit = labels_of(card.code)
+    rank, suit = labels.numbers(card.code)
     if kind == TURNED:
         return np.int64(-1), np.int64(-1), np.int64(TURNED), np.zeros(8, np.float32)
     moved, _ = offsets(quad, card.corners, FRAME, quarters=(0,))
     return np.int64(rank), np.int64(suit), np.int64(kind), np.clip(moved.ravel(), -0.8, 0.8)
 
 
-def read_loss(said: Tensor, rank: Tensor, suit: Tensor, kind: Tensor, moved: Tensor) -> Tensor:
+def read_loss(
+    said: Tensor, rank: Tensor, suit: Tensor, kind: Tensor, moved: Tensor, *, heads: Sequence[int]
+) -> Tensor:
     """Cross entropy of rank, suit and kind, and corner loss where there is an index."""
-    ranks, suits, kinds, corners = said.float().split([*HEADS, 8], dim=1)
+    ranks, suits, kinds, corners = said.float().split([*heads, 8], dim=1)
     value = functional.cross_entropy(kinds, kind, label_smoothing=0.01)
     value = value + 0.5 * corner_loss(corners, moved, kind == INDEX)
     for part, labels in ((ranks, rank), (suits, suit)):

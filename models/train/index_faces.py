@@ -57,6 +57,10 @@ class IndexFace:
         """The face, (HEIGHT, WIDTH, 3) uint8."""
         return np.asarray(cv2.imdecode(np.frombuffer(self.jpeg, np.uint8), cv2.IMREAD_COLOR), np.uint8)
 
+    def telling(self, number: int) -> Sequence[Floats]:
+        """The quads (4, 2) that must all show of an index, where that isn't its upper half."""
+        return ()
+
 
 def face_of(code: str, picture: Image, box: Box, source: str, *, four: bool = False) -> IndexFace:
     """A face with an index whose rank lies in `box`, another one half a turn on, and with `four` two more."""

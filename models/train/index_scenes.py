@@ -57,17 +57,19 @@ def render(
     size: int = 768,
     groups: Sequence[Sequence[Floats]] | None = None,
     glyphs: tuple[float, float] = GLYPHS,
+    camera: Floats | None = None,
 ) -> Scene:
     """Lay cards in some `groups`, by default drawn by chance, and photograph them; the truth are their indices.
 
-    One of the cards has a rank whose height in pixels lies between `glyphs`.
+    One of the cards has a rank whose height in pixels lies between `glyphs`, unless there is a `camera` already,
+    (3, 3) from mm to pixels.
     """
     ratio = WIDTH / HEIGHT * rng.uniform(0.94, 1.05)
     size_mm = (CARD_MM * ratio, CARD_MM)
     groups = draw_groups(rng, size_mm) if groups is None else groups
     places = [place for group in groups for place in group][:54]
     faces = deck.faces(rng, len(places))
-    camera = look(rng, places, faces, size, glyphs)
+    camera = look(rng, places, faces, size, glyphs) if camera is None else camera
     others = Deck(size_mm, lambda rng, count: [], deck.other_cards, deck.photos)
     table = ground(rng, size, deck.photos)
     if rng.random() < 0.5:
@@ -95,14 +97,15 @@ def near(corners: Floats, size: int) -> bool:
 
 
 def indices(image: Image, seen: np.ndarray, number: int, face: IndexFace, corners: Floats) -> list[Laid]:
-    """The indices of a card that lies at `corners`, with how much of their rank shows."""
+    """The indices of a card that lies at `corners`, with how much of what tells them shows."""
     flat = np.float32([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]])
     matrix = cv2.getPerspectiveTransform(flat, corners)
     found = []
-    for place in face.indices:
+    for i, place in enumerate(face.indices):
         quad = cv2.perspectiveTransform(place[None], matrix)[0]
         rank = part_of(Quad(quad), PART).corners
-        visible = share_seen(seen, number, rank)
+        telling = [cv2.perspectiveTransform(part[None], matrix)[0] for part in face.telling(i)] or [rank]
+        visible = min(share_seen(seen, number, part) for part in telling)
         if visible > 0.1:
             found.append(Laid(face.code, quad, visible if legible(image, rank) else min(visible, 0.4)))
     return found

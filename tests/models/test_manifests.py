@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import models
-from rules import dou_dizhu, sea_salt_paper, set_game
+from rules import dou_dizhu, sea_salt_paper, set_game, straw
 
 FOLDER = Path(models.__file__).parent
 MANIFESTS = sorted(FOLDER.glob("*.json"))
@@ -17,6 +17,10 @@ CARDS = {
     "set": (set_game.Card.parse, set_game.deck),
     "sea-salt-paper": (sea_salt_paper.Card.parse, lambda: sea_salt_paper.deck(extra_salt=True)),
     "dou-dizhu": (dou_dizhu.Card.parse, dou_dizhu.deck),
+    "straw": (
+        straw.Card.parse,
+        lambda: straw.all_cards() * straw.DECK_SIZE,
+    ),  # how many of each, nobody knows
 }
 MOST_BYTES = 3_000_000
 

@@ -1,6 +1,7 @@
 """What is made of indices once they are read: half turns, doubles, codes, cards."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -230,6 +231,53 @@ def test_jokers_printed_alike_are_both_kept_and_one_is_asked_about():
     assert (first.code, second.code) == ("BJ", "RJ")
     assert first.sure
     assert not second.sure
+
+
+STRAW = (*map(str, range(-10, 11)), "R", "X", "C", "STRAW")
+
+
+def straw_scanner(**fields) -> IndexScanner:
+    """Of a game without suits that has some of its cards several times."""
+    made = scanner()
+    made.model = replace(
+        made.model, ranks=(), suits=(), alone=STRAW, copies=dict.fromkeys(STRAW[:-1], 2), **fields
+    )
+    made.codes = made.model.codes
+    return made
+
+
+def read_straw(*what: tuple[Quad, str, float]) -> Indices:
+    chances = np.full((len(what), len(STRAW)), 0.001, np.float32)
+    for row, (_, code, chance) in zip(chances, what, strict=True):
+        row[STRAW.index(code)] = chance
+    return Indices(tuple(q for q, *_ in what), chances, np.ones(len(what), np.float32))
+
+
+def test_codes_of_a_game_without_suits():
+    model = straw_scanner().model
+    assert model.codes == STRAW
+    assert model.heads == (25, 0, 3)
+    said = np.zeros((1, 28), np.float32)
+    said[0, [STRAW.index("-4"), 25]] = 9
+    codes, is_index = meanings(said, model)
+    assert codes.shape == (1, 25)
+    assert STRAW[codes[0].argmax()] == "-4"
+    assert codes.sum() == pytest.approx(1, abs=1e-4)
+    assert is_index[0] > 0.99
+    assert meanings(np.zeros((0, 28), np.float32), model)[0].shape == (0, 25)
+
+
+def test_a_code_may_lie_on_the_table_as_often_as_there_are_copies():
+    row = read_straw(*[(quad(x=100 + 60 * i), "6", 0.95) for i in range(3)], (quad(x=300), "STRAW", 0.9))
+    assert codes_of(straw_scanner().join(row, (640, 360))) == ["6", "6", "STRAW"]
+
+
+@pytest.mark.parametrize(("corners", "cards"), [(1, ["6", "6"]), (2, ["6"])])
+def test_two_glyphs_a_diagonal_apart_are_one_card_where_cards_have_two(corners, cards):
+    here = quad(x=100, y=100)
+    there = Quad(np.float32([312, 356]) - here.corners)
+    both = read_straw((here, "6", 0.9), (there, "6", 0.8))
+    assert codes_of(straw_scanner(corners=corners).join(both, (640, 480))) == cards
 
 
 def test_an_index_cut_by_the_picture_is_not_sure():

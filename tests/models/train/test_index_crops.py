@@ -6,17 +6,17 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs the [train] extra")
 
+from models.train import straw  # noqa: E402
 from models.train.crops import Hit  # noqa: E402
+from models.train.dou_dizhu import LABELS  # noqa: E402
 from models.train.finder import targets  # noqa: E402
 from models.train.index_crops import (  # noqa: E402
     FRAME,
-    HEADS,
     IndexCrops,
     answer,
     choose,
     clear,
     jitter,
-    labels_of,
     no_index,
     read_loss,
 )
@@ -41,10 +41,10 @@ def index(x: float, y: float, high: float = 20, turn: float = 0) -> np.ndarray:
 
 
 def test_ranks_suits_and_what_has_none():
-    assert labels_of("3S") == (0, 0)
-    assert labels_of("2C") == (12, 3)
-    assert labels_of("RJ") == (14, -1)
-    assert labels_of("K?") == (10, -1)
+    assert LABELS.numbers("3S") == (0, 0)
+    assert LABELS.numbers("2C") == (12, 3)
+    assert LABELS.numbers("RJ") == (14, -1)
+    assert LABELS.numbers("K?") == (10, -1)
 
 
 @pytest.mark.parametrize("turn", [0, 37, 90, 180, 250])
@@ -62,7 +62,7 @@ def test_offsets_put_a_badly_placed_crop_right():
     card = Laid("TH", index(200, 200, 30, 20), 1.0)
     for _ in range(20):
         quad = Quad(jitter(rng, card.corners, 0.1, slant=0.1))
-        rank, suit, kind, moved = answer(quad, INDEX, card)
+        rank, suit, kind, moved = answer(quad, INDEX, card, LABELS)
         assert (rank, suit, kind) == (7, 1, INDEX)
         if np.abs(moved).max() < 0.79:
             right = unstraighten([quad], moved.reshape(1, 4, 2))[0]
@@ -70,8 +70,8 @@ def test_offsets_put_a_badly_placed_crop_right():
 
 
 def test_what_is_no_index_has_no_code_and_what_stands_on_its_head_neither():
-    assert answer(Quad(index(9, 9)), NONE, None)[:3] == (-1, -1, NONE)
-    assert answer(Quad(index(9, 9)), TURNED, Laid("7S", index(9, 9), 1.0))[:3] == (-1, -1, TURNED)
+    assert answer(Quad(index(9, 9)), NONE, None, LABELS)[:3] == (-1, -1, NONE)
+    assert answer(Quad(index(9, 9)), TURNED, Laid("7S", index(9, 9), 1.0), LABELS)[:3] == (-1, -1, TURNED)
 
 
 def test_nothing_near_a_rank_that_shows_is_called_none():
@@ -108,22 +108,33 @@ def test_batches_are_crops_with_answers_and_their_loss_falls_as_they_are_learned
     cards = tuple(
         Laid(code, index(60 + 60 * i, 200), 1.0) for i, code in enumerate(("7S", "TH", "RJ", "K?", "2D"))
     )
-    crops = IndexCrops([(1.0, Scenes(image[None], [cards]), [[]])], batch=16, seed=1)
+    crops = IndexCrops([(1.0, Scenes(image[None], [cards]), [[]])], labels=LABELS, batch=16, seed=1)
     pictures, rank, suit, kind, moved = next(iter(crops))
     assert pictures.shape == (16, 3, FRAME.height, FRAME.width)
     assert rank.shape == suit.shape == kind.shape == (16,)
     assert moved.shape == (16, 8)
-    net = IndexReader(sum(HEADS), (FRAME.width, FRAME.height))
+    net = IndexReader(sum(LABELS.heads), (FRAME.width, FRAME.height))
     optimiser = torch.optim.AdamW(net.parameters(), lr=3e-3)
     losses = []
     for _ in range(12):
-        loss = read_loss(net(pictures), rank, suit, kind, moved)
+        loss = read_loss(net(pictures), rank, suit, kind, moved, heads=LABELS.heads)
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
         losses.append(loss.item())
     assert losses[-1] < 0.8 * losses[0]
     assert sum(weight.numel() for weight in net.parameters()) < 600_000
+
+
+def test_a_game_without_suits_has_no_loss_for_them():
+    labels = straw.LABELS
+    assert labels.heads == (25, 0, 3)
+    assert labels.numbers("-10") == (straw.CODES.index("-10"), -1)
+    said = torch.zeros(4, sum(labels.heads) + 8)
+    rank, none = torch.tensor([0, 24, -1, -1]), torch.full((4,), -1)
+    kind, moved = torch.tensor([INDEX, INDEX, NONE, TURNED]), torch.zeros(4, 8)
+    loss = read_loss(said, rank, none, kind, moved, heads=labels.heads)
+    assert loss.item() == pytest.approx(np.log(25) + np.log(3), rel=1e-3)
 
 
 def test_codes_agree_as_far_as_they_are_known():

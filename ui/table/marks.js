@@ -39,6 +39,10 @@ function drawCard(card, mark) {
   const [a, b, c, d] = mark.points;
   const radius = 0.16 * Math.min(Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(c[0] - b[0], c[1] - b[1]));
   const centre = [0, 1].map((i) => mark.points.reduce((sum, point) => sum + point[i] / 4, 0));
+  const [top, foot] = [between(a, b, 0.5), between(d, c, 0.5)];
+  const length = Math.hypot(foot[0] - top[0], foot[1] - top[1]);
+  const dot = Math.max(radius, 0.07 * length); // the word JOKER is a slim index
+  const below = (dots) => between(foot, top, (-dots * dot) / length);
   const corner = mark.points.reduce((best, point) => (point[0] + point[1] < best[0] + best[1] ? point : best));
 
   // The face of what was read stands upright at the card's lower right, whichever way the card lies; where the
@@ -53,10 +57,10 @@ function drawCard(card, mark) {
       face: [0, 1].map((i) => d[i] + 0.2 * (a[i] - d[i]) + 0.14 * (c[i] - d[i])),
     },
     index: {
-      badge: between(between(a, b, 0.5), between(d, c, 0.5), 2.05),
-      size: 2.8 * radius,
-      height: 8.6 * radius,
-      face: between(between(a, b, 0.5), between(d, c, 0.5), 1.42),
+      badge: below(12.5),
+      size: 2.8 * dot,
+      height: 8.6 * dot,
+      face: below(5.2),
     },
   };
   const place = places[mark.index ? "index" : mark.strip ? "strip" : "card"];

@@ -8,6 +8,7 @@ import streamlit as st
 
 from rules.dou_dizhu import Card, deck
 from ui.dou_dizhu_entry import flipped
+from ui.dou_dizhu_faces import corner_uri
 from ui.dou_dizhu_hand import Gathered, Place, correct, let_go, pick
 from ui.dou_dizhu_words import card_words, cards_text
 from ui.faces import face_buttons, face_uri, picture
@@ -100,7 +101,7 @@ def _mark(language: Language, entry: Entry, gathered: Gathered, place: Place, qu
         picked=picked,
         doubtful=doubtful,
         badge="✓" if picked else "?" if doubtful else "=" if again else "",
-        face=face_uri(FACES, str(card)),
+        face=corner_uri(str(card)) if is_index(quad) else face_uri(FACES, str(card)),
         strip=True,
         index=is_index(quad),
     )

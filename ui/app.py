@@ -31,6 +31,7 @@ def choose_part(language: Language) -> str:
         "set": "SET",
         "sea-salt-paper": "Sea Salt & Paper",
         "dou-dizhu": "Dou Dizhu",
+        "straw": "Straw",
         "score-book": language.gettext("Score book"),
     }
     asked = st.query_params.get(PART, "set")
@@ -70,6 +71,10 @@ match part:  # a view is imported when it is first shown: the first visit waits 
         from ui.views import dou_dizhu
 
         dou_dizhu.show(language)
+    case "straw":
+        from ui.views import straw
+
+        straw.show(language)
     case "score-book":
         from ui.views import score_book
 

@@ -55,6 +55,22 @@ div[class*="st-key-picker"] button[aria-checked="true"], div[class*="st-key-pick
 .counter i { font-style: normal; }
 .counter i.red { color: #c81c28; }
 .counter .gone { opacity: 0.45; }
+.load { padding: 0.5rem 1rem 0.4rem; border: 2px solid #8886; border-radius: 0.7rem; }
+.load div:first-child { display: flex; align-items: baseline; gap: 0.6rem; }
+.load b { font-size: clamp(4rem, 16vw, 6.5rem); line-height: 1; font-variant-numeric: tabular-nums; }
+.load span { font-size: 1.2rem; opacity: 0.75; }
+.load p { margin: 0.3rem 0 0; }
+.load .bar { height: 0.9rem; border-radius: 1rem; background: #8883; overflow: hidden; }
+.load .bar i { display: block; height: 100%; background: #1b6e5a; }
+.load.full { border-color: #c98a00; background: #ffc20a1f; }
+.load.full .bar i { background: #c98a00; }
+.load.broken { border-color: #b3261e; border-style: dashed; }
+.load.broken .bar i { background: repeating-linear-gradient(45deg, #b3261e 0 8px, #e08a84 8px 14px); }
+.ring { display: grid; grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr)); gap: 0.4rem; }
+.ring div { display: grid; min-width: 0; padding: 0.3rem 0.5rem; border: 1px solid #8886; border-radius: 0.5rem; }
+.ring .turn { border: 2px solid #1b6e5a; background: #1b6e5a1f; }
+.ring bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
+.ring small { opacity: 0.8; min-height: 1.2em; }
 .st-key-samples img { height: 7rem; max-height: none; border-radius: 0.35rem; vertical-align: middle; }
 .st-key-samples button { padding: 0.2rem; }
 div[class*="st-key-question"] { background: #ffc20a1f; }
@@ -89,6 +105,7 @@ div[class*="st-key-question"] { background: #ffc20a1f; }
   .score-sheet small { display: block; }
   div[class*="st-key-picker"] [data-testid="stButtonGroup"] > div { gap: 0.12rem; }
   div[class*="st-key-picker"] button { padding: 0.05rem; }
+  div[class*="st-key-picker-straw"] button img { height: 2.4rem; }
   .seats div { grid-template-columns: 1fr; padding: 0.3rem 0.4rem; }
 }
 """

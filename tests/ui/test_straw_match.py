@@ -1,0 +1,98 @@
+from pathlib import Path
+
+import pytest
+
+from rules.events import EventError
+from rules.straw import Card, Match, Play, Settings
+from ui.straw_match import (
+    GAME,
+    before_shows,
+    drafts,
+    happenings,
+    last_play,
+    new_match,
+    played,
+    with_other,
+    with_played,
+)
+
+GOLDEN = sorted((Path(__file__).parents[1] / "rules" / "golden").glob("straw_*.txt"))
+NAMES = ("An", "Bình", "Chi")
+BROKEN = "straw players=3\ndeal\nplay 1 10\nplay 2 10\nplay 0 10\nplay 1 10\nplay 2 10\nplay 0 1\n"
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, codes.split()))
+
+
+def test_a_new_match_has_no_rounds():
+    match = new_match(NAMES, Settings(players=3, floor_zero=True))
+    assert match.game == GAME
+    assert match.rounds == ()
+    assert drafts(match) == {}
+    assert played(match).settings == Settings(players=3, floor_zero=True)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_match_comes_back_from_the_book_as_it_was(path):
+    lines = path.read_text("utf-8").splitlines()
+    now = Match.parse("\n".join(line for line in lines if not line.startswith("=")))
+    names = tuple(f"player {n}" for n in range(now.settings.players))
+    match = with_played(new_match(names, now.settings), now)
+    assert played(match) == now
+    assert [it.points for it in match.rounds] == [it.scores for it in now.rounds]
+    assert match.totals == now.totals
+    assert match.winners == (now.leaders if now.over else None)
+
+
+def test_hands_that_are_being_entered_are_kept_and_no_part_of_the_history():
+    now = Match.parse(BROKEN)
+    match = with_played(new_match(NAMES, now.settings), now, {1: cards("7 -4 R"), 2: cards("STRAW"), 0: ()})
+    assert drafts(match) == {1: cards("7 -4 R"), 2: cards("STRAW")}
+    assert played(match) == now
+    assert match.rounds[0].points is None
+
+
+def test_what_happened_knows_the_round_before_and_after():
+    found = happenings(Match.parse(BROKEN))
+    assert [it.index for it in found] == list(range(7))
+    assert {it.number for it in found} == {1}
+    assert found[0].before is None
+    assert (found[-1].before.load, found[-1].after.load) == (50, 51)
+    assert last_play(Match.parse(BROKEN)).event == Play(0, Card.parse("1"))
+    assert last_play(Match.parse("straw players=3\ndeal\n")) is None
+    assert last_play(Match.parse(BROKEN + "show 1\nshow 2\ndeal\n")) is None
+
+
+def test_another_card_in_the_middle_changes_the_load_from_there():
+    now = with_other(Match.parse(BROKEN), 2, Play(2, Card.parse("9")))
+    assert now.round.load == 50
+    assert now.round.breaker is None
+
+
+def test_another_card_that_breaks_the_camel_earlier_leaves_no_room_for_what_came_later():
+    late = "straw players=3\ndeal\nplay 1 10\nplay 2 10\nplay 0 10\nplay 1 10\nplay 2 9\nplay 0 -2\n"
+    with pytest.raises(EventError, match="the round is over"):
+        with_other(
+            Match.parse(late.replace("play 0 -2", "play 0 1\nplay 1 -9")), 5, Play(2, Card.parse("10"))
+        )
+
+
+def test_shown_hands_can_be_opened_again():
+    now = Match.parse(BROKEN + "show 1 7 -4 R C\nshow 2 10 9 8 7\n")
+    open_again, shown = before_shows(now)
+    assert open_again == Match.parse(BROKEN)
+    assert shown == {1: cards("7 -4 R C"), 2: cards("10 9 8 7")}
+    assert before_shows(open_again) == (open_again, {})
+
+
+def test_the_winners_are_known_when_everybody_has_dealt():
+    rounds = [BROKEN + "show 1 7\nshow 2 3\n"]
+    rounds.append("deal\nplay 2 10\nplay 0 10\nplay 1 10\nplay 2 10\nplay 0 10\nplay 1 STRAW\nshow 1 1\n")
+    rounds.append(
+        "deal\nplay 0 10\nplay 1 10\nplay 2 10\nplay 0 10\nplay 1 10\nplay 2 10\nshow 0 4\nshow 1 -4\n"
+    )
+    now = Match.parse("".join(rounds))
+    match = with_played(new_match(NAMES, now.settings), now)
+    assert match.totals == (4, 4, 3)
+    assert match.winners == (0, 1)

@@ -1,0 +1,102 @@
+"""A match of Straw as the score book keeps it: a deal a round, with the hands that are being entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.events import settings_text
+from rules.straw import Card, Deal, Event, Match, Play, Round, Settings, Show
+from ui.book import SavedMatch, SavedRound
+
+GAME = "straw"
+DRAFT = "# hand"
+"""How a line begins that has the cards entered so far of a hand that is not shown yet: the rules skip it."""
+
+Drafts = Mapping[int, tuple[Card, ...]]
+"""Cards entered so far, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event of a match: its place in the history, which round it was in, and the round before and after it."""
+
+    index: int
+    number: int
+    event: Event
+    before: Round | None
+    after: Round
+
+
+def new_match(players: tuple[str, ...], settings: Settings) -> SavedMatch:
+    """A match before its first deal; `players` sit to each other's left, the first one deals first."""
+    return SavedMatch.new(GAME, players, settings_text(settings))
+
+
+def played(match: SavedMatch) -> Match:
+    """What the rules say of a match; raises EventError or CardError for a text that was tampered with."""
+    return Match.parse(match.text)
+
+
+def with_played(match: SavedMatch, now: Match, drafts: Drafts | None = None) -> SavedMatch:
+    """The match with all that has happened by now, and the hands that are being entered."""
+    lines: list[list[str]] = []
+    for event in now.history:
+        if isinstance(event, Deal):
+            lines.append([])
+        lines[-1].append(str(event))
+    for seat, cards in sorted((drafts or {}).items()):
+        if cards and lines:
+            lines[-1].append(" ".join([DRAFT, str(seat), *map(str, cards)]))
+    rounds = tuple(SavedRound("\n".join(it), each.scores) for it, each in zip(lines, now.rounds, strict=True))
+    return replace(match, rounds=rounds, winners=now.leaders if now.over else None)
+
+
+def drafts(match: SavedMatch) -> dict[int, tuple[Card, ...]]:
+    """The hands of the last round that are being entered; raises ValueError for a text that was tampered with."""
+    lines = match.rounds[-1].text.splitlines() if match.rounds else []
+    found = {}
+    for line in lines:
+        if line.startswith(f"{DRAFT} "):
+            seat, *codes = line.removeprefix(DRAFT).split()
+            found[int(seat)] = tuple(map(Card.parse, codes))
+    return found
+
+
+def happenings(now: Match) -> list[Happening]:
+    """Everything that has happened, in order."""
+    match = Match.start(now.settings)
+    found = []
+    for index, event in enumerate(now.history):
+        before = match.round
+        match = match.apply(event)
+        assert match.round is not None
+        found.append(Happening(index, len(match.rounds), event, before, match.round))
+    return found
+
+
+def with_other(now: Match, index: int, event: Event) -> Match:
+    """The match as if another event had happened at a place of its history.
+
+    Raises EventError if it could not have happened, or what came later could not.
+    """
+    match = Match.start(now.settings)
+    for place, old in enumerate(now.history):
+        match = match.apply(event if place == index else old)
+    return match
+
+
+def before_shows(now: Match) -> tuple[Match, dict[int, tuple[Card, ...]]]:
+    """The match before the last hands were shown, and those hands."""
+    shown = {}
+    while now.history and isinstance(last := now.history[-1], Show):
+        shown[last.player] = last.cards
+        now = now.undo()
+    return now, shown
+
+
+def last_play(now: Match) -> Happening | None:
+    """The last card that was put on the camel in the round, with what it did; None before the first."""
+    found = happenings(now)
+    last = next((it for it in reversed(found) if isinstance(it.event, Play | Deal)), None)
+    return last if last and isinstance(last.event, Play) else None

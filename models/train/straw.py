@@ -41,7 +41,8 @@ STEPS = {"finder": 600, "reader": 2100}
 SOURCES = (
     "drawn editions: fonts of Debian's packages (models/train/fonts.py), pictures from Sea Salt & Paper art and "
     "drawn by chance; the house deck in its own and in random styles",
-    "decoys: playing cards, Sea Salt & Paper art, SET cards, card backs, a camel, cards with other numbers and letters",
+    "decoys: playing cards (kaggle53, gnome-cards-data and the like, tables of composites_rick, composites_anh, edje, "
+    "jaxon), Sea Salt & Paper art, SET cards, card backs, a camel, cards with other numbers and letters",
 )
 
 SHARE_HOUSE = 0.2

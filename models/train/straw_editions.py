@@ -15,11 +15,11 @@ from vision.straighten import Floats
 BADGES = {"": 0.46, "disc": 0.17, "box": 0.1, "corner": 0.13, "banner": 0.07, "strip": 0.07}
 MARKS = {"": 0.42, "line": 0.4, "dot": 0.18}
 STRAW_MARKS = {
-    "word": 0.25,
-    "quotient": 0.17,
+    "word": 0.26,
+    "quotient": 0.18,
     "fraction": 0.15,
-    "stalk": 0.28,
-    "letter": 0.09,
+    "stalk": 0.29,
+    "letter": 0.06,
     "column": 0.06,
 }
 GROUNDS = {"paper": 0.5, "gradient": 0.14, "picture": 0.36}

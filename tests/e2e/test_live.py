@@ -140,21 +140,45 @@ def test_a_tab_that_is_closed_while_it_streams_leaves_the_others_alone(visit, co
 
 def test_a_hidden_tab_lets_the_camera_go(visit, codes):
     page = visit()
+    page.context.grant_permissions(["camera", "screen-wake-lock"])
+    page.evaluate("""() => {
+        const {request} = WakeLock.prototype;
+        WakeLock.prototype.request = async function () { return window.lock = await request.call(this, "screen"); };
+    }""")
     open_live(page)
     expect(cards(page)).to_have_count(len(codes))
-    show = """hidden => {
-        Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
-        document.dispatchEvent(new Event("visibilitychange"));
-    }"""
     video = page.locator("video")
     video.evaluate("video => window.track = video.srcObject.getTracks()[0]")
-    page.evaluate(show, True)
+    assert page.evaluate("window.lock.released") is False, "a screen that sleeps would end the game"
+    page.evaluate(SHOW, False)
     assert page.evaluate("window.track.readyState") == "ended"
+    page.wait_for_function("window.lock.released")
     expect(cards(page)).to_have_count(0)
-    page.evaluate(show, False)
+    page.evaluate(SHOW, True)
     expect(cards(page)).to_have_count(len(codes))
 
 
+def test_a_tab_that_is_hidden_while_its_camera_starts(visit, codes):
+    page = visit()
+    page.evaluate("""() => {
+        const {enumerateDevices} = MediaDevices.prototype;
+        MediaDevices.prototype.enumerateDevices = async function () {
+            await new Promise(resolve => setTimeout(resolve, 500));
+            return enumerateDevices.call(this);
+        };
+    }""")
+    open_live(page)
+    expect(page.locator(".camera.running")).to_be_visible()
+    page.evaluate(SHOW, False)
+    page.wait_for_timeout(1000)
+    page.evaluate(SHOW, True)
+    expect(cards(page)).to_have_count(len(codes))
+
+
+SHOW = """visible => {
+    Object.defineProperty(document, "hidden", {configurable: true, get: () => !visible});
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 FAKE, GRANTED = "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"
 
 
@@ -180,8 +204,72 @@ def test_why_there_is_no_camera_is_said_and_photos_are_offered(launch, address, 
         expect(note).to_be_visible()
     else:
         expect(again).to_be_hidden()
+    expect(page.locator(".controls")).to_be_hidden()
     note.get_by_role("button", name="Use photos instead").click()
     expect(page.get_by_test_id("stFileUploader")).to_be_visible()
+    browser.close()
+
+
+def test_a_camera_that_is_unplugged_is_waited_for_or_another_one_chosen(launch, address):
+    browser = launch(f"{FAKE}=device-count=2", GRANTED)
+    page = browser.new_page(locale="en-GB")
+    page.set_default_timeout(60_000)
+    page.goto(address)
+    open_live(page)
+    rate, devices = page.locator(".camera output"), page.locator(".device")
+    expect(rate).to_contain_text("/s")
+    first = devices.input_value()
+    page.evaluate("""() => {
+        const all = MediaDevices.prototype.enumerateDevices;
+        window.away = null;
+        MediaDevices.prototype.enumerateDevices = async function () {
+            return (await all.call(this)).filter(({deviceId}) => deviceId !== away);
+        };
+        window.change = () => navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+    }""")
+    end = "video => video.srcObject.getTracks()[0].dispatchEvent(new Event('ended'))"
+    note = page.get_by_role("alert").filter(has_text="The camera is gone")
+
+    page.evaluate("id => { window.away = id; }", first)
+    page.locator("video").evaluate(end)
+    expect(note).to_be_visible()
+    page.evaluate("change()")
+    expect(devices).to_be_hidden()
+    expect(note).to_be_visible()
+    page.evaluate("() => { window.away = null; }")
+    page.evaluate("change()")
+    expect(note).to_be_hidden()
+    expect(rate).to_contain_text("/s")
+    assert devices.input_value() == first
+
+    page.locator("video").evaluate(end)
+    expect(note).to_be_visible()
+    expect(page.locator(".keep")).to_be_hidden()
+    (other,) = {it.get_attribute("value") for it in devices.locator("option").all()} - {first}
+    devices.select_option(other)
+    expect(note).to_be_hidden()
+    expect(page.locator(".keep")).to_be_visible()
+    device = "video => video.srcObject.getTracks()[0].getSettings().deviceId"
+    assert page.locator("video").evaluate(device) == other
+    page.evaluate("localStorage.setItem('deckeye-camera', JSON.stringify({device: 'not here any more'}))")
+    page.reload()
+    open_live(page)
+    expect(rate).to_contain_text("/s")
+    browser.close()
+
+
+def test_outlines_go_when_the_server_is_gone(launch, serve, webcam, tmp_path, codes):
+    browser = launch(FAKE, GRANTED, f"--use-file-for-fake-video-capture={webcam}")
+    page = browser.new_page(locale="en-GB")
+    page.set_default_timeout(60_000)
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    with serve(tmp_path) as (address, _):
+        page.goto(address)
+        open_live(page)
+        expect(cards(page)).to_have_count(len(codes))
+    expect(cards(page)).to_have_count(0)
+    assert errors == []
     browser.close()
 
 
@@ -201,6 +289,16 @@ def test_a_hand_of_sea_salt_and_paper_adds_up_and_is_frozen(launch, address, fil
     page.locator(".keep").click()
     expect(page.locator(".table img")).to_be_visible()
     expect(page.get_by_role("heading", name=f"Player 1: {len(hand)} cards")).to_be_visible()
+
+    page.get_by_text("Photos and camera").click()
+    heading = page.get_by_role("heading", name="cards, points of cards")
+    expect(heading).to_be_visible()
+    chip = page.locator("[class*='st-key-chip-'] button").first
+    chip.click()
+    panel = page.locator("[class*='st-key-picked-']").first
+    panel.get_by_role("button", name="Remove this card").click()
+    expect(page.get_by_role("heading", name=f"Player 1: {len(hand) - 1} cards")).to_be_visible()
+    expect(panel).to_be_hidden()
     browser.close()
 
 

@@ -3,6 +3,7 @@ const LOST_MS = 5000; // a frame that is not answered by then is given up
 const SILENT_MS = 5000; // a camera that gives no picture for so long is in other hands
 const QUALITY = 0.9;
 const MEMORY = "deckeye-camera"; // the camera and the resolution that were chosen last, in localStorage
+const CHOICE_HELPS = ["busy", "unplugged", "other"]; // faults of one camera: another one, or fewer pixels, may do
 const cameras = new WeakMap();
 
 function remembered() {
@@ -50,7 +51,7 @@ class Camera {
     this.seq = Date.now(); // no number comes twice, whatever the server remembers of an earlier camera
     this.answered = [];
     this.onVisibility = () => (document.hidden ? this.stop() : this.start());
-    this.onDevices = () => (this.stream ? this.listDevices() : this.fault && this.start());
+    this.onDevices = () => this.devicesChanged();
     root.querySelector(".keep").onclick = () => this.keep();
     root.querySelector(".retry").onclick = () => this.start();
     root.querySelector(".photos").onclick = () => this.trigger("photos", true);
@@ -76,9 +77,11 @@ class Camera {
       this.resolutions.value = sizes.includes(this.chosen.resolution) ? this.chosen.resolution : sizes[0];
     }
     if (!this.begun) return this.begin();
-    if (!this.stream || !data.size) return;
-    drawMarks(this.svg, data);
-    listenForTaps(this.svg, data.size, setStateValue);
+    if (!this.stream) return;
+    if (data.size) {
+      drawMarks(this.svg, data);
+      listenForTaps(this.svg, data.size, setStateValue);
+    }
     if (this.sent?.seq === data.seq) this.acknowledged();
   }
 
@@ -98,15 +101,13 @@ class Camera {
 
   async start() {
     this.stop();
+    this.root.classList.remove("choosing");
     if (!window.isSecureContext) return this.fail("insecure");
     this.say(this.words.asking, { buttons: false });
     const start = (this.starting = {});
-    const [width, height] = this.resolutions.value.split(" × ").map(Number);
-    const video = { width: { ideal: width }, height: { ideal: height }, facingMode: { ideal: "environment" } };
-    if (this.chosen.device) Object.assign(video, { deviceId: { ideal: this.chosen.device }, facingMode: undefined });
     let stream;
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ video });
+      stream = await this.open();
     } catch (error) {
       if (this.starting === start) this.fail(faultOf(error), error);
       return;
@@ -119,9 +120,38 @@ class Camera {
     this.video.srcObject = stream;
     this.say("");
     this.root.classList.add("running");
-    await this.listDevices();
     this.lastPicture = performance.now();
     this.next(0);
+    this.listDevices();
+    this.stayAwake();
+  }
+
+  // The chosen camera; where there is none, or it is gone, the one at a phone's back, or any.
+  async open() {
+    const [width, height] = this.resolutions.value.split(" × ").map(Number);
+    const open = (which) =>
+      navigator.mediaDevices.getUserMedia({ video: { width: { ideal: width }, height: { ideal: height }, ...which } });
+    if (this.chosen.device) {
+      try {
+        return await open({ deviceId: { exact: this.chosen.device } });
+      } catch (error) {
+        if (error.name !== "OverconstrainedError") throw error;
+      }
+    }
+    return open({ facingMode: { ideal: "environment" } });
+  }
+
+  // A phone on a stand would fall asleep while the players think.
+  async stayAwake() {
+    const { stream } = this;
+    let lock;
+    try {
+      lock = await navigator.wakeLock.request("screen");
+    } catch {
+      return; // the browser cannot, or the battery is low
+    }
+    if (this.stream !== stream) return lock.release();
+    this.wakeLock = lock;
   }
 
   stop() {
@@ -129,6 +159,8 @@ class Camera {
     clearTimeout(this.timer);
     this.sent = null;
     this.answered = [];
+    this.wakeLock?.release();
+    this.wakeLock = null;
     this.stream?.getTracks().forEach((track) => track.stop());
     this.stream = null;
     this.video.srcObject = null;
@@ -136,13 +168,21 @@ class Camera {
   }
 
   async listDevices() {
-    const all = await navigator.mediaDevices.enumerateDevices();
+    const all = await navigator.mediaDevices.enumerateDevices().catch(() => []);
     const cameras = all.filter((device) => device.kind === "videoinput");
     this.devices.replaceChildren(
       ...cameras.map((camera, n) => new Option(camera.label || `${n + 1}`, camera.deviceId)),
     );
     this.devices.value = this.device;
     this.devices.hidden = cameras.length < 2;
+    return cameras;
+  }
+
+  async devicesChanged() {
+    const cameras = await this.listDevices();
+    // One that was unplugged is not replaced by whichever is left; browsers may keep it to themselves which is which.
+    const isBack = ({ deviceId }) => !deviceId || deviceId === this.device;
+    if (this.fault && (this.fault !== "unplugged" || cameras.some(isBack))) this.start();
   }
 
   choose(choice) {
@@ -154,9 +194,11 @@ class Camera {
   fail(fault, error) {
     this.stop();
     this.fault = fault;
-    this.root.classList.remove("running");
-    this.root.querySelector(".retry").hidden = fault === "insecure";
     const reason = error ? [error.name, error.message].filter(Boolean).join(": ") : "";
+    this.root.classList.remove("running");
+    this.root.classList.toggle("choosing", CHOICE_HELPS.includes(fault));
+    this.root.querySelector(".retry").hidden = fault === "insecure";
+    if (CHOICE_HELPS.includes(fault)) this.listDevices();
     this.say(this.words.faults[fault].replace("{reason}", reason), { buttons: true });
   }
 
@@ -172,12 +214,16 @@ class Camera {
     this.timer = setTimeout(() => this.send("frame"), delay);
   }
 
+  hasPicture() {
+    const [track] = this.stream.getVideoTracks();
+    return this.video.videoWidth && this.video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !track.muted;
+  }
+
   send(event) {
-    const { videoWidth: width, videoHeight: height, readyState } = this.video;
+    const { videoWidth: width, videoHeight: height } = this.video;
     const now = performance.now();
     if (!this.root.isConnected) return this.end();
-    const [track] = this.stream.getVideoTracks();
-    if (!width || readyState < HTMLMediaElement.HAVE_CURRENT_DATA || track.muted) {
+    if (!this.hasPicture()) {
       if (now - this.lastPicture > SILENT_MS) return this.fail("busy");
       return this.next(GAP_MS);
     }
@@ -188,13 +234,24 @@ class Camera {
     // toBlob would wait until the browser has nothing else to do, which a busy one seldom has.
     const [, jpeg] = this.canvas.toDataURL("image/jpeg", QUALITY).split(",");
     this.trigger(event, { seq: this.sent.seq, jpeg });
-    this.next(LOST_MS);
+    this.timer = setTimeout(() => this.lost(), LOST_MS);
+  }
+
+  // The server is gone, or very slow: what it saw is no longer where it was.
+  lost() {
+    this.svg.replaceChildren();
+    this.play();
+    this.send("frame");
+  }
+
+  play() {
+    if (this.video.paused) this.video.play().catch(() => {}); // it may be stopped meanwhile
   }
 
   acknowledged() {
     const { at } = this.sent;
     this.sent = null;
-    if (this.video.paused) this.video.play().catch(() => {}); // it may be stopped meanwhile
+    this.play();
     this.next(Math.max(0, at + GAP_MS - performance.now()));
     requestAnimationFrame(() => this.count(at));
   }
@@ -211,7 +268,7 @@ class Camera {
   }
 
   keep() {
-    if (!this.stream) return;
+    if (!this.stream || !this.hasPicture()) return;
     this.video.pause();
     clearTimeout(this.timer);
     this.send("keep");

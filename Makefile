@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 
-.PHONY: run test lint train-set train-dou-dizhu train-sea-salt-paper train-straw bench venv venv-dev venv-train
+.PHONY: run test lint train-set train-dou-dizhu train-sea-salt-paper train-straw train-any-deck bench venv venv-dev venv-train
 
 run: venv
 	$(BIN)/deckeye app
@@ -19,7 +19,7 @@ lint: venv-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-train-set train-sea-salt-paper: venv-train
+train-set train-sea-salt-paper train-any-deck: venv-train
 	$(BIN)/python -m models.train $(@:train-%=%)
 
 train-dou-dizhu: venv-train

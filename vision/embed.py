@@ -26,6 +26,9 @@ GAME = "any-deck"
 
 HALF_TURN = 2
 
+MOST_MARGIN, NO_OTHER = 0.3, -1.0
+"""A larger margin says no more; how like the next name a card is where there is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class TaughtModel(Eyes):
@@ -93,9 +96,15 @@ class References:
 class TaughtScanner:
     """Sees cards of any deck, and names those that it has references for."""
 
-    def __init__(self, *, folder: Path | None = None) -> None:
-        """Load the model; raise ModelError if it cannot be used."""
-        self.model = TaughtModel.load(folder)
+    def __init__(self, model: TaughtModel | None = None, references: References | None = None) -> None:
+        """Load the installed model, unless one is given; raise ModelError if it cannot be used."""
+        self.model = TaughtModel.load() if model is None else model
+        nothing = References((), np.empty((0, self.model.size), np.float32))
+        self.references = nothing if references is None else references
+
+    def knowing(self, references: References) -> TaughtScanner:
+        """The same scanner with these references."""
+        return TaughtScanner(self.model, references)
 
     def see(self, image: Image) -> tuple[list[Sighting], dict[str, float]]:
         """All cards in a picture, (h, w, 3) uint8 BGR, surest first, and the seconds that each stage took."""
@@ -130,11 +139,11 @@ class TaughtScanner:
             for i in kept
         ]
 
-    def scan(self, image: Image, references: References) -> Scan:
+    def scan(self, image: Image) -> Scan:
         """Read a picture: each card gets the name of its nearest reference, or UNKNOWN."""
         seen, seconds = self.see(image)
         size = image.shape[1], image.shape[0]
-        read = [named(self.model, card, references) for card in seen]
+        read = [named(self.model, card, self.references) for card in seen]
         read.sort(key=lambda it: -it[1][0].probability)
         readings = tuple(
             Reading(quad, guesses, number, sure and shown(quad, size) > ENOUGH)
@@ -158,28 +167,28 @@ def likenesses(vectors: Floats, references: References) -> tuple[dict[str, float
     return best, bool(turned[1] > turned[0])
 
 
-def chances_of(likeness: Mapping[str, float], weights: tuple[float, float, float]) -> dict[str, float]:
-    """How likely each name is right, likest first; they need not add up to one, for a card may be none of them."""
+def margins(likeness: Mapping[str, float]) -> list[tuple[str, float, float]]:
+    """Each name, how like it a card is, and how much more than the likest other name; likest first."""
     order = sorted(likeness, key=lambda name: -likeness[name])
-    chances = {}
-    for name in order:
-        other = next((it for it in order if it != name), None)
-        margin = likeness[name] - (likeness[other] if other is not None else -1.0)
-        logit = weights[0] * likeness[name] + weights[1] * min(margin, MOST_MARGIN) + weights[2]
-        chances[name] = 1 / (1 + float(np.exp(-np.clip(logit, -30, 30))))
-    return chances
+    likest, second = (likeness[order[i]] if i < len(order) else NO_OTHER for i in (0, 1))
+    return [
+        (name, likeness[name], min(likeness[name] - (likest if i else second), MOST_MARGIN))
+        for i, name in enumerate(order)
+    ]
 
 
-MOST_MARGIN = 0.3
-"""A larger margin says no more."""
+def chance_of(likeness: float, margin: float, weights: tuple[float, float, float]) -> float:
+    """How likely a name is right; the chances of all names need not add up to one, for a card may be none of them."""
+    logit = weights[0] * likeness + weights[1] * margin + weights[2]
+    return 1 / (1 + float(np.exp(-np.clip(logit, -30, 30))))
 
 
 def named(model: TaughtModel, card: Sighting, references: References) -> tuple[Quad, tuple[Guess, ...], bool]:
     """A card's quad from its own top left, what it may be, best guess first, and whether that is sure."""
     likeness, turned = likenesses(card.vectors, references)
-    chances = chances_of(likeness, model.weights)
+    chances = [(name, chance_of(like, margin, model.weights)) for name, like, margin in margins(likeness)]
     quad = card.quad.turned(HALF_TURN) if turned else card.quad
-    guesses = [Guess(name, chance) for name, chance in chances.items()][:GUESSES]
+    guesses = [Guess(name, chance) for name, chance in chances[:GUESSES]]
     best = guesses[0].probability if guesses else 0.0
     if best >= model.known:
         return quad, tuple(guesses), best >= model.sure

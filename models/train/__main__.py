@@ -15,7 +15,7 @@ import cv2
 import torch
 from torch import nn
 
-from models.train import indices, sea_salt_paper, set_game
+from models.train import any_deck, indices, sea_salt_paper, set_game
 from models.train.crops import Foreign, Rough, Straight, align_loss, read_loss
 from models.train.export import export
 from models.train.finder import Views
@@ -27,8 +27,11 @@ from models.train.store import render_scenes
 
 SEED = 1
 GAMES = {"set": set_game, "sea-salt-paper": sea_salt_paper}
-INDEXED = "dou-dizhu"
-"""The game whose cards are told by their corner indices."""
+OTHERS = {"dou-dizhu": indices.train, "straw": indices.train, "any-deck": any_deck.train}
+"""Cards that are told by their corner indices, and those of any deck: they have stages of their own."""
+
+SCENES = {"straw": 2400}
+"""How many tables to render, where not 4000."""
 
 log = logging.getLogger(__name__)
 
@@ -84,12 +87,12 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
 def main() -> None:
     """Parse the command line and train."""
     parser = argparse.ArgumentParser(prog="python -m models.train", description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=[*sorted(GAMES), INDEXED])
+    parser.add_argument("game", choices=sorted([*GAMES, *OTHERS]))
     parser.add_argument(
         "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
     )
     parser.add_argument("--work", type=Path, help="folder for scenes and stages (default: build/train-GAME)")
-    parser.add_argument("--scenes", type=int, default=4000, help="how many tables to render")
+    parser.add_argument("--scenes", type=int, help="how many tables to render (default: 4000, of Straw 2400)")
     parser.add_argument("--effort", type=float, default=1.0, help="a share of the usual number of steps")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
@@ -101,11 +104,11 @@ def main() -> None:
         parser.error(f"there are no photos in {str(options.data)!r}; name their folder with --data")
     work = options.work or Path("build") / f"train-{options.game}"
     work.mkdir(parents=True, exist_ok=True)
-    (indices.train if options.game == INDEXED else train)(
+    OTHERS.get(options.game, train)(
         options.game,
         options.data,
         work,
-        scenes=options.scenes,
+        scenes=options.scenes or SCENES.get(options.game, 4000),
         effort=options.effort,
         threads=options.threads,
     )

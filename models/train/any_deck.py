@@ -1,0 +1,98 @@
+"""The stages that train what sees cards of any design: finder, aligner, and an embedder in the place of a reader."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from models.train.any_crops import Around, Same
+from models.train.any_export import FOLDER, export
+from models.train.any_faces import hands
+from models.train.any_scenes import render
+from models.train.crops import Rough, align_loss
+from models.train.embed_loss import embed_loss
+from models.train.embed_nets import Embedder
+from models.train.finder import Views
+from models.train.finder import loss as find_loss
+from models.train.fit import fit, stage
+from models.train.hits import find_hits
+from models.train.nets import Aligner, Finder
+from models.train.store import Scenes, render_scenes
+from vision.straighten import Frame
+
+SEED = 1
+
+LENGTHS = (26.0, 280.0)
+"""Between which lengths, in pixels, cards are shown to the finder."""
+
+ROUGH = Frame(64, 80, 1.5, 1.4)
+STRAIGHT = Frame(80, 112, 1.06, 1.045)
+"""How the aligner and the embedder see a card: a wide margin would let the table's white set the card's."""
+
+STEPS = {"finder": 1400, "aligner": 1300, "embedder": 2400}
+"""How many batches: of 32 views for the finder, of 256 crops for the others."""
+
+HITS = 1500
+"""In how many scenes the finder's hits are looked up."""
+
+log = logging.getLogger(__name__)
+
+
+def train(
+    game: str,
+    data: Path,
+    work: Path,
+    *,
+    scenes: int,
+    effort: float,
+    threads: int,
+    folder: Path = FOLDER,
+) -> None:
+    """Train finder, aligner and embedder, and write weights, manifest and figures into `folder`."""
+    torch.manual_seed(SEED)
+    steps = {part: max(1, int(count * effort)) for part, count in STEPS.items()}
+    shown_hands, other_hands = hands(data, work / "hands.pickle", share=min(1.0, scenes / 4000))
+    log.info("%d hands to train on, %d to calibrate on", len(shown_hands), len(other_hands))
+    shown = render_scenes(shown_hands, work / "train", count=scenes, seed=SEED, draw=render)
+    unseen = render_scenes(
+        other_hands, work / "held_out", count=max(40, scenes // 9), seed=SEED + 1, draw=render
+    )
+    fit_ = partial(fit, threads=threads)
+    views = Views(shown, (), lengths=LENGTHS, batch=32, seed=SEED)
+    finder = stage(
+        Finder(),
+        work / "finder.pt",
+        lambda net: fit_(net, views, find_loss, steps=steps["finder"], rate=3e-3),
+    )
+    few = Scenes(shown.images[:HITS], shown.cards[:HITS])
+    hits = find_hits(finder, few.images, few.cards, work / "hits.pickle")
+    empty = [i for i, cards in enumerate(few.cards) if not cards]
+    photos = [np.ascontiguousarray(few.images[i]) for i in empty]
+    around = Around(photos, [hits[i] for i in empty], (), shown)
+    nothing: list[list] = [[] for _ in range(len(shown) - len(hits))]
+    rough = Rough(shown, hits + nothing, around, frame=ROUGH, batch=256, seed=SEED + 10)
+    aligner = stage(
+        Aligner(),
+        work / "aligner.pt",
+        lambda net: fit_(net, rough, align_loss, steps=steps["aligner"], rate=3e-3),
+    )
+    same = Same(shown, around, frame=STRAIGHT, batch=256, seed=SEED + 20)
+    embedder = stage(
+        Embedder((STRAIGHT.width, STRAIGHT.height)),
+        work / "embedder.pt",
+        lambda net: fit_(net, same, embed_loss, steps=steps["embedder"], rate=2e-3),
+    )
+    export(
+        finder,
+        aligner,
+        embedder,
+        unseen,
+        rough=ROUGH,
+        straight=STRAIGHT,
+        trained={"seed": SEED, "scenes": scenes, "effort": effort},
+        folder=folder,
+    )

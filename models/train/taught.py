@@ -1,0 +1,196 @@
+"""`python -m models.train.taught`: how well decks are known from one photo a card, and from three.
+
+The decks were held out whole: no network has seen a card of theirs, and no threshold was chosen on them. Photos come
+from the renderer that scenes for training come from, with its harsh camera; those of `eecs349` are real ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import time
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from models.house_deck import set_game, straw
+from models.train.any_export import Seen, Trial, one_deck
+from models.train.any_faces import (
+    BICYCLE,
+    HEIGHT,
+    Hand,
+    hand_of,
+    packed,
+    playing_decks,
+    to_white,
+)
+from models.train.any_scenes import render, split
+from models.train.faces import WHITE, free_of_light, photographed_faces
+from models.train.finder import SHOWN
+from models.train.hits import matched
+from vision.embed import References, TaughtScanner, chance_of
+from vision.straighten import Floats
+from vision.types import Quad
+
+SIZE, LOOKS, TOGETHER, SMALLEST = 960, 6, 12, 40
+"""Side of a photo, about how often each card is seen, how many lie together, how long a card must be in pixels."""
+
+ROUNDS = 3
+"""How often references are drawn anew."""
+
+
+def held_out(data: Path) -> dict[str, Hand]:
+    """The decks that nothing was trained on."""
+    found = {f"playing cards: {hand.name.split('#')[0]}": hand for hand in playing_decks(held_out=True)}
+    found["playing cards: bicycle, photographed"] = bicycle(data)
+    found["Sea Salt & Paper, the publisher's fronts"] = fronts(data)
+    goods = {
+        f"{code}/{k}": straw.face(code, variant=k, height=HEIGHT)
+        for code in straw.CODES
+        for k in range(straw.copies(code))
+    }
+    found["Straw, our own deck"] = hand_of(
+        "straw",
+        {name: to_white(it, straw.HOUSE.paper) for name, it in goods.items()},
+        straw.CARD_MM[0] / straw.CARD_MM[1],
+    )
+    style = set_game.random_style(np.random.default_rng(999))
+    cards = {
+        code: to_white(set_game.face(code, style, height=HEIGHT), style.paper) for code in set_game.CODES
+    }
+    found["SET, a drawn edition"] = hand_of("set", cards, 57 / 89)
+    photos: dict[str, list[bytes]] = defaultdict(list)
+    for face in photographed_faces(data / "set"):
+        if face.source == "alu82":
+            photos[face.code].append(packed(face.picture, 57 / 89))
+    found["SET, photographed (alu82)"] = Hand(
+        "alu82", 57 / 89, {code: tuple(it) for code, it in photos.items()}
+    )
+    return found
+
+
+def bicycle(data: Path) -> Hand:
+    """The photographed deck: of each card all photos."""
+    photos: dict[str, list[bytes]] = defaultdict(list)
+    with (data / "playing_cards/crops.csv").open(newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            picture = (
+                cv2.imread(str(data / "playing_cards" / row["image"])) if row["set"] == BICYCLE else None
+            )
+            free = None if picture is None else free_of_light(np.asarray(picture, np.uint8))
+            if free is not None:
+                photos[row["code"]].append(packed(free, 5 / 7))
+    return Hand("bicycle", 5 / 7, {code: tuple(it) for code, it in photos.items()})
+
+
+def fronts(data: Path) -> Hand:
+    """Sea Salt & Paper: each front is a card of its own."""
+    pictures = {
+        path.stem: cv2.convertScaleAbs(cv2.imread(str(path)), alpha=WHITE / 255)
+        for path in sorted((data / "sea_salt_paper/art").glob("*__*.png"))
+    }
+    return hand_of("fronts", pictures, 149 / 208)
+
+
+def look_at(scanner: TaughtScanner, hand: Hand, seed: int) -> tuple[Mapping[str, Sequence[Floats]], float]:
+    """The vectors of each time that a card was seen in rendered photos, and the share of its cards that were found."""
+    seen: dict[str, list[Floats]] = defaultdict(list)
+    wanted = found = 0
+    together = min(TOGETHER, len(hand.faces))
+    for number in range(-(-len(hand.faces) * LOOKS // together)):
+        scene = render(np.random.default_rng([seed, number]), [hand], size=SIZE, count=together)
+        hits = set()
+        for card in scanner.see(scene.image)[0]:
+            hit = matched(card.quad, scene.cards)
+            if hit is not None and hit.card is not None:
+                hits.add(hit.card)
+                if large(scene.cards[hit.card].corners):
+                    seen[split(scene.cards[hit.card].code)[1]].append(card.vectors)
+        due = {i for i, card in enumerate(scene.cards) if card.visible >= SHOWN and large(card.corners)}
+        wanted, found = wanted + len(due), found + len(due & hits)
+    return seen, found / max(wanted, 1)
+
+
+def large(corners: Floats) -> bool:
+    """Whether a card is large enough to be told from others."""
+    return float(np.linalg.norm(corners[3] - corners[0])) >= SMALLEST
+
+
+def webcam(scanner: TaughtScanner, data: Path) -> Mapping[str, Sequence[Floats]]:
+    """Real photos of single playing cards at any angle, about ten of each: the vectors of the surest card in each."""
+    seen: dict[str, list[Floats]] = defaultdict(list)
+    with (data / "playing_cards/crops.csv").open(newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            if row["set"] == "eecs349":
+                cards, _ = scanner.see(
+                    np.asarray(cv2.imread(str(data / "playing_cards" / row["image"])), np.uint8)
+                )
+                if cards:
+                    seen[row["code"]].append(max(cards, key=lambda card: area(card.quad)).vectors)
+    return seen
+
+
+def area(quad: Quad) -> float:
+    """How large a quad is, in square pixels."""
+    return float(cv2.contourArea(quad.corners))
+
+
+def figures(scanner: TaughtScanner, seen: Seen, deck: str, most: int) -> str:
+    """Teach one deck with so many references a card: what of its other cards and of strangers comes out."""
+    tried: list[Trial] = []
+    for number in range(ROUNDS):
+        tried += one_deck(seen, deck, most, np.random.default_rng([8, number]))
+    model = scanner.model
+    known = [chance_of(it.likeness, it.margin, model.weights) >= model.known for it in tried]
+    own = [(it.right, ok) for it, ok in zip(tried, known, strict=True) if not it.stranger]
+    strangers = [ok for it, ok in zip(tried, known, strict=True) if it.stranger]
+    right = np.mean([right for right, _ in own])
+    named = np.mean([right and ok for right, ok in own])
+    wrong = np.mean([not right and ok for right, ok in own])
+    return f"{right:7.3f} {named:7.3f} {wrong:7.3f} {np.mean(strangers) if strangers else 0:10.3f}   ({len(own)} cards)"
+
+
+def speed(scanner: TaughtScanner, hand: Hand) -> None:
+    """Print how long it takes to see 64 cards in photos of twelve, and to read a table of twelve at 1280 x 720."""
+    scenes = [render(np.random.default_rng([66, i]), [hand], size=1280, count=12) for i in range(6)]
+    photos = [np.ascontiguousarray(scene.image[280:1000]) for scene in scenes]
+    started = time.perf_counter()
+    vectors = [card.vectors[0] for scene in scenes for card in scanner.see(scene.image)[0]]
+    print(f"to see {len(vectors)} cards in {len(scenes)} photos: {time.perf_counter() - started:.2f} s")
+    references = References(tuple(map(str, range(len(vectors)))), np.stack(vectors))
+    reader, times = scanner.knowing(references), []
+    for photo in photos * 4:
+        started = time.perf_counter()
+        reader.scan(photo)
+        times.append(time.perf_counter() - started)
+    print(f"to read a table at 1280 x 720: median {1000 * float(np.median(times)):.0f} ms")
+
+
+def main() -> None:
+    """Parse the command line and print the figures."""
+    parser = argparse.ArgumentParser(
+        prog="python -m models.train.taught", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument(
+        "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
+    )
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    scanner = TaughtScanner()
+    seen: dict[str, Mapping[str, Sequence[Floats]]] = {}
+    for seed, (deck, hand) in enumerate(held_out(options.data).items()):
+        seen[deck], share = look_at(scanner, hand, 500 + seed)
+        print(f"{deck}: {len(hand.faces)} cards, found {share:.3f}", flush=True)
+    seen["playing cards: real photos (eecs349)"] = webcam(scanner, options.data)
+    print("photos a card | nearest name right | and accepted | accepted but wrong | strangers accepted")
+    for deck in seen:
+        for most in (1, 3):
+            print(f"{most}  {figures(scanner, seen, deck, most)}  {deck}", flush=True)
+    speed(scanner, fronts(options.data))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""Decks of any design to learn from, and how the embedder is shown and judged."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="training needs the [train] extra")
+
+import torch
+
+from models.train.any_art import HEIGHT, invent
+from models.train.any_crops import Around, Same
+from models.train.any_export import Trial, fit_chances, known_from, trials
+from models.train.any_faces import hand_of
+from models.train.any_scenes import render, split
+from models.train.embed_loss import contrast
+from models.train.embed_nets import SIZE, Embedder
+from models.train.store import Scenes
+from vision.embed import chance_of
+from vision.straighten import Frame
+
+FRAME = Frame(80, 112, 1.06, 1.045)
+
+
+@pytest.fixture(scope="module")
+def decks():
+    found = []
+    for seed in range(3):
+        faces = invent(np.random.default_rng([1, seed]), 8, [])
+        ratio = faces[0].shape[1] / HEIGHT
+        found.append(hand_of(f"deck#{seed}", {f"{seed}-{i}": face for i, face in enumerate(faces)}, ratio))
+    return found
+
+
+@pytest.fixture(scope="module")
+def scenes(decks):
+    drawn = [render(np.random.default_rng([2, i]), decks, size=256, count=5) for i in range(9)]
+    return Scenes(np.stack([scene.image for scene in drawn]), [scene.cards for scene in drawn])
+
+
+def test_the_faces_of_an_invented_deck_are_of_one_size_and_all_different():
+    for seed in range(12):
+        faces = invent(np.random.default_rng(seed), 10, [])
+        assert faces
+        assert {face.shape for face in faces} == {faces[0].shape}
+        apart = [np.abs(a.astype(int) - b).mean() for i, a in enumerate(faces) for b in faces[:i]]
+        assert all(it > 0.5 for it in apart)
+
+
+def test_a_deck_is_invented_alike_for_the_same_seed():
+    one, two = (invent(np.random.default_rng(7), 6, []) for _ in range(2))
+    assert all((a == b).all() for a, b in zip(one, two, strict=True))
+
+
+def test_cards_on_a_table_say_which_deck_they_are_of(decks, scenes):
+    names = {hand.name: hand for hand in decks}
+    for cards in scenes.cards:
+        assert len(cards) == 5
+        for card in cards:
+            hand, code = split(card.code)
+            assert code in names[hand].faces
+
+
+def test_a_batch_shows_cards_more_than_once_and_now_and_then_none(scenes):
+    same = Same(scenes, Around([], [], (), scenes), frame=FRAME, batch=24, seed=1)
+    cards = []
+    for pictures, numbers, codes, none, moved in islice(same, 4):
+        assert len(pictures) <= 24
+        assert pictures.shape[1:] == (3, 112, 80)
+        assert ((numbers < 0) == (none == 1)).all()
+        assert ((codes < 0) == (none == 1)).all()
+        assert float(moved.abs().max()) < 0.201
+        cards.append(numbers[numbers >= 0])
+    assert any(len(set(it.tolist())) < len(it) for it in cards)
+
+
+def test_vectors_are_of_length_one():
+    net = Embedder((80, 112)).eval()
+    said = net(torch.rand(2, 3, 112, 80))
+    assert said.shape == (2, SIZE + 2 + 8)
+    assert said[:, :SIZE].norm(dim=1).tolist() == pytest.approx([1, 1], abs=1e-5)
+
+
+def test_contrast_is_least_where_each_card_keeps_to_itself():
+    cards, codes = torch.tensor([0, 0, 1, 1, -1]), torch.tensor([0, 0, 1, 1, -1])
+    apart = torch.tensor([[1.0, 0], [1, 0], [0, 1], [0, 1], [1, 0]])
+    mixed = torch.tensor([[1.0, 0], [0, 1], [1, 0], [0, 1], [1, 0]])
+    assert contrast(apart, cards, codes) < 0.01 < contrast(mixed, cards, codes)
+
+
+def test_the_same_code_in_two_decks_counts_neither_way():
+    cards, codes = torch.tensor([0, 0, 1, 1]), torch.tensor([0, 0, 0, 0])
+    alike = torch.tensor([[1.0, 0]] * 4)
+    assert contrast(alike, cards, codes) == pytest.approx(0, abs=1e-5)
+
+
+def test_likeness_becomes_a_chance_that_comes_true():
+    rng = np.random.default_rng(3)
+    tried = []
+    for _ in range(4000):
+        likeness, margin = rng.uniform(0, 1), rng.uniform(0, 0.3)
+        chance = chance_of(likeness, margin, (8, 10, -6))
+        tried.append(Trial(likeness, margin, bool(rng.random() < chance), False))
+    assert fit_chances(tried) == pytest.approx((8, 10, -6), rel=0.25)
+
+
+def test_few_strangers_reach_what_is_known():
+    strangers = np.linspace(0.3, 0.8, 1000)
+    assert 0.003 < (strangers >= known_from(strangers)).mean() <= 0.011
+    assert known_from([]) == 0.5
+
+
+def test_trials_teach_a_deck_and_show_it_the_others():
+    eye = np.eye(SIZE, dtype=np.float32)
+    seen = {
+        deck: {str(4 * d + i): [np.stack([eye[4 * d + i], eye[60 + 4 * d + i]])] * 3 for i in range(4)}
+        for d, deck in enumerate("ab")
+    }
+    tried = trials(seen, np.random.default_rng(0), rounds=(1,))
+    own = [it for it in tried if not it.stranger]
+    assert all(it.right and it.likeness == pytest.approx(1) for it in own)
+    assert len(own) == sum(it.stranger for it in tried) == 16
+    assert not any(it.right or it.likeness > 0.1 for it in tried if it.stranger)

@@ -1,0 +1,249 @@
+"""A deck that a person taught: names, what the cards look like, and the file in which that is kept.
+
+The file is one JSON object, so that anyone can read it, and nothing in it is run:
+
+    {"format": "deckeye-deck", "version": 1, "network": "<sha256>", "cards": [
+        {"name": "Camel 7", "vector": "<base64>", "picture": "<base64>"}, ...]}
+
+`network` is the checksum of the embedder that made the vectors: of another network's they would mean nothing. A
+`vector` holds little-endian 32-bit floats, a `picture` is a small JPEG of the card. A name may occur several times:
+each is one more photo of that card.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import os
+import unicodedata
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import cv2
+import numpy as np
+
+from ui.book import book_path
+from vision.embed import UNKNOWN, References
+from vision.straighten import Floats, Frame
+
+FORMAT, VERSION = "deckeye-deck", 1
+SUFFIX = ".deck"
+
+LONGEST_NAME, MOST_CARDS, MOST_BYTES, MOST_PICTURE = 60, 2000, 32_000_000, 60_000
+"""Characters of a name, pictures of a deck, bytes of a file, bytes of one picture."""
+
+THUMBNAIL = Frame(96, 134, 1.0, 1.0)
+"""How a card is cut out to show what was taught."""
+
+SAME_PHOTO = 0.9999
+"""Cards that are so much alike were cut out of the same photo."""
+
+SENTENCES = {
+    "missing": "There is no deck file {file}: check its name and folder, or teach a deck into it first.",
+    "no_access": "The deck file {file} cannot be read or written ({reason}): check that you may use its folder.",
+    "no_deck": "{file} is no deck file of Deckeye, or a damaged one ({reason}): copy it once more from where it came.",
+    "newer": "The deck file {file} was written by a newer version of Deckeye: update Deckeye.",
+    "other_network": "{file} was taught to another version of the card reader (network {theirs}, this one is {ours}): "
+    "teach its cards again.",
+    "heavy": "The deck file {file} has {megabytes} MB, more than {limit}: it cannot be one.",
+    "empty": "The deck {file} has no cards yet: teach it some first.",
+    "no_name": "A card's name is empty: type one, or leave the card out.",
+    "long_name": "The name '{name}' has {length} characters: use at most {limit}.",
+    "bad_name": "The name '{name}' has signs that cannot be printed, or is '{unknown}', which means unknown: "
+    "type another one.",
+    "same_photo": "This picture of '{name}' is in the deck already, as '{other}': take another photo of it, or "
+    "leave the card out.",
+    "full": "A deck holds at most {limit} pictures: leave some out.",
+}
+"""What each kind of fault says; the fields in braces are in the error's detail."""
+
+
+class DeckError(ValueError):
+    """A deck that cannot be used: `kind`, a key of SENTENCES, and `detail`, the fields of its sentence."""
+
+    def __init__(self, kind: str, **detail: str | int) -> None:
+        super().__init__(SENTENCES[kind].format(**detail))
+        self.kind = kind
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TaughtCard:
+    """One picture of a card: its name, its vector (n,) float32 of length one, and a JPEG to show."""
+
+    name: str
+    vector: Floats
+    picture: bytes
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TaughtDeck:
+    """Cards that a person taught, for the network with the checksum `network`."""
+
+    network: str
+    cards: tuple[TaughtCard, ...] = field(default=())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The different names, in the order in which they were taught."""
+        return tuple(dict.fromkeys(card.name for card in self.cards))
+
+    def references(self) -> References:
+        """What the scanner compares cards with."""
+        return References(
+            tuple(card.name for card in self.cards), np.stack([card.vector for card in self.cards])
+        )
+
+    def with_cards(self, cards: Iterable[TaughtCard]) -> TaughtDeck:
+        """This deck and more cards; raises DeckError for a name that won't do and for a picture it has already."""
+        kept = list(self.cards)
+        for card in cards:
+            name = checked_name(card.name)
+            for other in kept:
+                if float(other.vector @ card.vector) > SAME_PHOTO:
+                    raise DeckError("same_photo", name=name, other=other.name)
+            kept.append(replace(card, name=name))
+        if len(kept) > MOST_CARDS:
+            raise DeckError("full", limit=MOST_CARDS)
+        return TaughtDeck(self.network, tuple(kept))
+
+    def without(self, name: str) -> TaughtDeck:
+        """This deck without any picture of that card."""
+        return TaughtDeck(self.network, tuple(card for card in self.cards if card.name != name))
+
+
+def checked_name(name: str) -> str:
+    """A card's name without the space around it; raises DeckError if it won't do."""
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if not name:
+        raise DeckError("no_name")
+    if len(name) > LONGEST_NAME:
+        raise DeckError("long_name", name=f"{name[:20]}…", length=len(name), limit=LONGEST_NAME)
+    if name == UNKNOWN or not name.isprintable():
+        raise DeckError("bad_name", name=name, unknown=UNKNOWN)
+    return name
+
+
+def written(deck: TaughtDeck) -> bytes:
+    """A deck as the bytes of its file."""
+    cards = [
+        {
+            "name": card.name,
+            "vector": base64.b64encode(card.vector.astype("<f4").tobytes()).decode("ascii"),
+            "picture": base64.b64encode(card.picture).decode("ascii"),
+        }
+        for card in deck.cards
+    ]
+    whole = {"format": FORMAT, "version": VERSION, "network": deck.network, "cards": cards}
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def read_deck(data: bytes, *, network: str, size: int, name: str) -> TaughtDeck:
+    """The deck in a file's bytes, for a network with vectors of `size` numbers; `name` is what errors call the file.
+
+    Raises DeckError.
+    """
+    if len(data) > MOST_BYTES:
+        raise DeckError("heavy", file=name, megabytes=len(data) // 10**6, limit=MOST_BYTES // 10**6)
+    try:
+        whole = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise DeckError("no_deck", file=name, reason="it is not JSON") from error
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        raise DeckError("no_deck", file=name, reason=f"its format is not {FORMAT!r}")
+    if whole.get("version") != VERSION:
+        newer = isinstance(whole.get("version"), int) and whole["version"] > VERSION
+        raise DeckError("newer", file=name) if newer else DeckError("no_deck", file=name, reason="no version")
+    theirs = whole.get("network")
+    if theirs != network:
+        raise DeckError("other_network", file=name, theirs=str(theirs)[:8], ours=network[:8])
+    cards = whole.get("cards")
+    if not isinstance(cards, list) or len(cards) > MOST_CARDS:
+        raise DeckError("no_deck", file=name, reason=f"its cards are no list of at most {MOST_CARDS}")
+    try:
+        return TaughtDeck(network, tuple(_card(card, size) for card in cards))
+    except (ValueError, TypeError, KeyError, binascii.Error) as error:
+        reason = str(error) if isinstance(error, DeckError | ValueError) else "a card is incomplete"
+        raise DeckError("no_deck", file=name, reason=reason) from error
+
+
+def _card(fields: Any, size: int) -> TaughtCard:
+    """A card as the file tells it; raises ValueError, TypeError or KeyError if it is none."""
+    vector = np.frombuffer(base64.b64decode(fields["vector"], validate=True), "<f4").astype(np.float32)
+    if (
+        vector.shape != (size,)
+        or not np.isfinite(vector).all()
+        or abs(float(np.linalg.norm(vector)) - 1) > 0.01
+    ):
+        raise ValueError(f"a vector is not {size} numbers of length one")
+    picture = base64.b64decode(fields["picture"], validate=True)
+    if len(picture) > MOST_PICTURE or not picture.startswith(b"\xff\xd8\xff"):
+        raise ValueError("a picture is no small JPEG")
+    return TaughtCard(checked_name(str(fields["name"])), vector, picture)
+
+
+def load_deck(path: Path, *, network: str, size: int) -> TaughtDeck:
+    """Read a deck file; raises DeckError."""
+    try:
+        if not path.exists():
+            raise DeckError("missing", file=str(path))
+        if path.stat().st_size > MOST_BYTES:
+            raise DeckError(
+                "heavy", file=str(path), megabytes=path.stat().st_size // 10**6, limit=MOST_BYTES // 10**6
+            )
+        data = path.read_bytes()
+    except OSError as error:
+        raise DeckError("no_access", file=str(path), reason=error.strerror or str(error)) from error
+    return read_deck(data, network=network, size=size, name=str(path))
+
+
+def save_deck(deck: TaughtDeck, path: Path) -> None:
+    """Write a deck file in the place of an older one, whole or not at all; raises DeckError."""
+    beside = path.with_name(f".{path.name}.{uuid4().hex[:8]}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(written(deck))
+        os.replace(beside, path)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise DeckError("no_access", file=str(path), reason=error.strerror or str(error)) from error
+
+
+def delete_deck(path: Path) -> None:
+    """Delete a deck file; raises DeckError."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise DeckError("no_access", file=str(path), reason=error.strerror or str(error)) from error
+
+
+def decks_folder() -> Path:
+    """Where the page keeps taught decks: beside the score book."""
+    return book_path().with_name("decks")
+
+
+def deck_paths() -> list[Path]:
+    """The decks that the page keeps, by name; raises DeckError if their folder cannot be read."""
+    folder = decks_folder()
+    try:
+        return sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stem.casefold())
+    except OSError as error:
+        raise DeckError("no_access", file=str(folder), reason=error.strerror or str(error)) from error
+
+
+def path_for(name: str) -> Path:
+    """Where the page keeps the deck of that name; raises DeckError for a name that won't do."""
+    name = checked_name(name)
+    safe = "".join(sign if sign.isalnum() or sign in " -_()'&" else "_" for sign in name).strip(" .")
+    return decks_folder() / f"{safe or 'deck'}{SUFFIX}"
+
+
+def thumbnail(crop: np.ndarray) -> bytes:
+    """A cut-out card, (h, w, 3) uint8, as a small JPEG."""
+    return cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()

@@ -48,6 +48,7 @@ class Network:
                 f"the weights {path.name!r} cannot be used ({error}); install Deckeye again"
             ) from error
         self.input = self.session.get_inputs()[0]
+        self.sha256 = sha256
 
     def __call__(self, pictures: Floats) -> Floats:
         """Run pictures, (n, 3, h, w) float32, through the network: (n, ...) float32."""

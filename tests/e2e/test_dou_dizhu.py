@@ -152,7 +152,7 @@ def test_a_whole_deal_from_photos(visit, triple, tmp_path):
 
 @needs_weights
 def test_the_camera_offers_the_last_play_once_it_lies_still(visit):
-    page = visit(GAME)
+    page = visit(GAME, width=390, height=844)
     begin(page)
     tap(page, BOTTOM)
     button(page, "show-bottom").click()
@@ -162,6 +162,7 @@ def test_the_camera_offers_the_last_play_once_it_lies_still(visit):
     expect(page.locator(".table .card")).to_have_count(5)
     offer = button(page, "offer-")
     expect(offer).to_be_enabled()
+    assert not page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth > window.innerWidth")
     offer.click()
     expect(page.get_by_text(re.compile("On the table from Bình: Triple with a pair: K K K"))).to_be_visible()
     expect(page.get_by_text("Left out, as played before").last).to_be_visible()

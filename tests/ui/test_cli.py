@@ -335,4 +335,5 @@ def test_dou_dizhu_is_timed(capsys):
     assert main(["bench", "--game", "dou-dizhu", str(POKER / "three_bottom_cards.jpg")]) == 0
     out = capsys.readouterr().out
     for stage in ("load", "find", "read", "join", "total"):
-        assert f"\n  {stage} " in out
+        assert out.count(f"\n  {stage} ") == 2
+    assert "1 photos, as a camera's frames, " in out

@@ -73,7 +73,8 @@ def play(language: Language, match: SavedMatch, now: Match) -> None:
     assert deal.seat_to_act is not None
     seat = deal.seat_to_act
     laying = Laying(language, match, now, lambda cards: Played(seat, cards))
-    _on_the_table(language, match, deal)
+    with st.container():  # always there, or the camera below would begin anew
+        _on_the_table(language, match, deal)
     with st.container(border=True, key="play"):
         name = as_it_stands(match.players[seat])
         if deal.to_beat is None:
@@ -82,16 +83,8 @@ def play(language: Language, match: SavedMatch, now: Match) -> None:
             words = language.gettext(
                 "**{name} follows.** Photograph or tap what was played, or pass.", name=name
             )
-        st.markdown(words)
-        chosen = laying.ask(_offered(deal, seat), language.gettext("Play this"))
-        with st.container(horizontal=True):
-            st.button(
-                language.gettext("Play"),
-                key=f"play-{len(now.history)}",
-                type="primary",
-                disabled=not chosen,
-                on_click=laying.happens,
-            )
+        with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+            st.markdown(words, width="content")
             st.button(
                 language.gettext("Pass"),
                 key=f"pass-{len(now.history)}",
@@ -99,6 +92,14 @@ def play(language: Language, match: SavedMatch, now: Match) -> None:
                 on_click=happens,
                 args=(Passed(seat),),
             )
+        chosen = laying.ask(_offered(deal, seat), language.gettext("Play this"))
+        st.button(
+            language.gettext("Play"),
+            key=f"play-{len(now.history)}",
+            type="primary",
+            disabled=not chosen,
+            on_click=laying.happens,
+        )
     if deal.to_beat is None:
         st.caption(language.gettext("Who leads must play; only those who follow may pass."))
 

@@ -73,7 +73,7 @@ def open_live(browser: Browser, address: str, options: argparse.Namespace) -> Pa
     chosen = json.dumps({"resolution": f"{width} × {height}"})
     page.add_init_script(f"localStorage.setItem('deckeye-camera', {json.dumps(chosen)})")
     page.goto(f"{address}/?game={options.game}")
-    if options.game != "set":
+    if options.game == "sea-salt-paper":
         page.locator("[class*='st-key-begin'] button").click()  # its camera is part of a match
     page.locator(".st-key-way").get_by_role("radio", name="Live").click()
     page.locator(".table .card").first.wait_for()

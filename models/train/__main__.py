@@ -30,7 +30,7 @@ GAMES = {"set": set_game, "sea-salt-paper": sea_salt_paper}
 OTHERS = {"dou-dizhu": indices.train, "straw": indices.train, "any-deck": any_deck.train}
 """Cards that are told by their corner indices, and those of any deck: they have stages of their own."""
 
-SCENES = {"straw": 2400}
+SCENES = {"straw": 2200}
 """How many tables to render, where not 4000."""
 
 log = logging.getLogger(__name__)
@@ -92,7 +92,7 @@ def main() -> None:
         "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
     )
     parser.add_argument("--work", type=Path, help="folder for scenes and stages (default: build/train-GAME)")
-    parser.add_argument("--scenes", type=int, help="how many tables to render (default: 4000, of Straw 2400)")
+    parser.add_argument("--scenes", type=int, help="how many tables to render (default: 4000, of Straw 2200)")
     parser.add_argument("--effort", type=float, default=1.0, help="a share of the usual number of steps")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()

@@ -75,6 +75,9 @@ OTHERS = [
 ]
 """What cards with no glyph of this game show."""
 
+GLYPHS = (8.0, 46.0)
+"""Between which heights, in pixels, the glyphs of a scene lie."""
+
 SIZE_MM = (CARD_MM * WIDTH / HEIGHT, CARD_MM)
 
 
@@ -172,7 +175,7 @@ def nameless(rng: np.random.Generator, faces: Faces) -> Image:
 
 def render(rng: np.random.Generator, deck: Cards, *, size: int = 768) -> Scene:
     """Lay cards as they lie in this game, and photograph them."""
-    return index_scenes.render(rng, deck, size=size, groups=draw_groups(rng))
+    return index_scenes.render(rng, deck, size=size, groups=draw_groups(rng), glyphs=GLYPHS)
 
 
 def draw_groups(rng: np.random.Generator) -> list[list[Floats]]:

@@ -107,13 +107,14 @@ def stalk(rng: np.random.Generator, edition: Edition) -> Floats:
     high = 1.15 * edition.height
     page = np.zeros((round(2 * high), round(2 * high)), np.float32)
     thick = max(2, round(high * (0.04 + 0.5 * edition.minus[1])))
-    for _ in range(1 if edition.minus[0] < 0.55 else 3):
+    count = 1 if edition.minus[0] < 0.55 else 3
+    for _ in range(count):
         lean, bend = rng.uniform(-0.5, 0.6), rng.uniform(-0.35, 0.35)
         t = np.linspace(0, 1, 16)[:, None]
         foot, top = np.array([1 - lean / 2, 1.5]) * high, np.array([1 + lean / 2, 0.5]) * high
         line = foot + (top - foot) * t + np.array([bend, 0]) * high * t * t
         cv2.polylines(page, [np.rint(line * 16).astype(np.int32)], False, 1.0, thick, cv2.LINE_AA, shift=4)
-        kind = rng.integers(3)
+        kind = rng.integers(3) if count > 1 else rng.integers(1, 3)  # a bare one would be a figure 1
         for i in () if kind == 0 else (15, 12, 9) if kind == 1 else (5, 9):
             for side in (-1, 1):
                 way = line[i] + high * np.array([side * rng.uniform(0.12, 0.25), -rng.uniform(0.05, 0.25)])

@@ -52,7 +52,7 @@ def _seat(language: Language, current: Round, name: str, seat: int, following: i
         marks.append(language.gettext("dealer"))
     turn = ""
     if seat == current.turn:
-        turn = f"▶ {language.gettext('to play')}"
+        turn = "▶ " + language.gettext("to play")
     elif seat == following:
         turn = language.gettext("then")
     return (

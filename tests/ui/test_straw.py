@@ -382,11 +382,12 @@ def test_cards_of_a_photo_are_offered_and_unsure_ones_are_asked_about():
     book.photos["abcdef"] = Photo("hand.jpg", Scan((640, 480), readings, {}), picture, {})
     book.shown = "abcdef"
     run(page)
-    assert page.button(key="seen-hand").label == "Take these cards: −4, 6"
+    assert page.button(key="seen-hand-abcdef").label == "Take these cards: −4, 6"
     page.button_group(key="which-hand-abcdef-1").set_value("9")
     run(page)
     click(page, "seen-hand")
     assert page.session_state["taken"] == (Card.parse("-4"), Card.parse("9"))
+    assert not book.photos, "the next hand is on another photo"
 
 
 def test_vietnamese_is_spoken(book):

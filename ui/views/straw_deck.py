@@ -9,7 +9,7 @@ from ui.faults import as_it_stands
 from ui.language import Language
 from ui.straw_deck import DeckError, forget_deck, is_counted, keep_deck, known_deck
 from ui.straw_words import card_sign, card_words
-from ui.views.straw_photos import can_read, photo_panel
+from ui.views.straw_photos import photo_panel
 
 
 def deck_or_box(language: Language) -> Deck:
@@ -39,8 +39,7 @@ def deck_panel(language: Language) -> None:
                 n=DECK_SIZE,
             )
         )
-        if can_read():
-            photo_panel(language, _add, key="straw-deck", one=False)
+        photo_panel(language, _add, key="straw-deck", one=False, live=False)
         with st.container(horizontal=True, key="counts"):
             for card, count in deck.counts:
                 st.number_input(

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import resources
 
 import streamlit as st
 
 from rules.straw import Card
-from ui.faults import as_it_stands
 from ui.intake import choose_photo, intake
 from ui.language import Language
 from ui.read import choices
 from ui.session import Album, album
 from ui.straw_faces import corner
 from ui.straw_words import card_words, cards_text
+from ui.stream import stream_of
+from ui.table import photo_table
+from ui.views.live import live_view
+from ui.views.straw_live import LiveCamel, card_mark
+from vision.scanners import AnyScanner
 from vision.types import Reading, Scan
 
 MODEL = "straw"
+
+Take = Callable[[tuple[Card, ...]], None]
 
 
 def can_read() -> bool:
@@ -25,49 +31,83 @@ def can_read() -> bool:
     return (resources.files("models") / f"{MODEL}.json").is_file()
 
 
-def photo_panel(
-    language: Language, on_cards: Callable[[tuple[Card, ...]], None], *, key: str, one: bool
-) -> None:
-    """Let cards come from a photo: `on_cards` gets those that a person takes over, `one` at a time or all.
+def photo_panel(language: Language, take: Take, *, key: str, one: bool, live: bool = True) -> None:
+    """Let cards come from photos or the live camera: `take` gets those that a person takes over, `one` or all.
 
-    `key` is that of an album: photos of another hand, or of another turn, are others.
+    `key` is that of an album, whose photos are forgotten once their cards were taken.
     """
     if not can_read():
         return
     book = album(key)
-    intake(language, MODEL, book, opened=False)
-    choose_photo(book, label=language.gettext("Photo"))
-    seen_panel(language, book, on_cards, one=one)
+
+    def watch(reader: AnyScanner) -> None:
+        stream = stream_of(key, reader)
+        offer = offer_of(language, take, key=key, one=one)
+        live_view(language, book, stream, LiveCamel(language, stream, offer))
+
+    watched = intake(language, MODEL, book, live=watch if live else None, opened=False)
+    if not watched:
+        choose_photo(book, label=language.gettext("Photo"))
+        seen_panel(language, book, take, one=one)
 
 
-def seen_panel(
-    language: Language, book: Album, on_cards: Callable[[tuple[Card, ...]], None], *, one: bool
-) -> None:
+def seen_panel(language: Language, book: Album, take: Take, *, one: bool) -> None:
     """Offer the cards of the photo on show; nothing without one."""
     if not book.shown:
         return
-    key = book.key
     photo = book.photos[book.shown]
-    st.image(photo.preview, width=420, caption=as_it_stands(photo.name))
-    readings = sorted(photo.scan.readings, key=lambda it: float(it.quad.center[0]))
-    if not readings:
+
+    def taken(cards: tuple[Card, ...]) -> None:
+        take(cards)
+        book.photos.clear()
+        book.shown = None
+
+    photo_table(
+        photo.preview,
+        photo.scan.size,
+        [card_mark(language, it) for it in photo.scan.readings],
+        label=language.gettext("The cards in the photo"),
+        key=f"table-{book.key}-{book.shown}",
+        on_card=lambda number: None,
+        on_place=lambda place: None,
+    )
+    if not photo.scan.readings:
         st.info(language.gettext("No card was seen in this photo: take another one, or tap the cards."))
         return
-    cards = [_read(language, photo.scan, it, key=f"{key}-{book.shown[:6]}") for it in readings]
-    if one:
+    offer = offer_of(language, taken, key=f"{book.key}-{book.shown[:6]}", one=one)
+    offer(photo.scan, photo.scan.readings, lambda: None)
+
+
+def offer_of(
+    language: Language, take: Take, *, key: str, one: bool
+) -> Callable[[Scan, Sequence[Reading], Callable[[], None]], None]:
+    """What draws cards that were seen, to take over one of them or all; a last function is called when that is done."""
+
+    def offer(scan: Scan, readings: Sequence[Reading], done: Callable[[], None]) -> None:
+        def taken(cards: tuple[Card, ...]) -> None:
+            take(cards)
+            done()
+
+        in_order = sorted(readings, key=lambda it: float(it.quad.center[0]))
+        cards = [_read(language, scan, it, key=key) for it in in_order]
+        if not one:
+            st.button(
+                language.gettext("Take these cards: {cards}", cards=cards_text(language, cards)),
+                key=f"seen-{key}",
+                type="primary",
+                icon=":material/done_all:",
+                on_click=taken,
+                args=(tuple(cards),),
+            )
+            return
         st.caption(language.gettext("Tap the card that was put on the camel."))
         with st.container(key=f"picker-straw-seen-{key}"), st.container(horizontal=True, gap="xxsmall"):
-            for n, card in enumerate(cards):
-                st.button(corner(language, card), key=f"seen-{key}-{n}", on_click=on_cards, args=((card,),))
-        return
-    st.button(
-        language.gettext("Take these cards: {cards}", cards=cards_text(language, cards)),
-        key=f"seen-{key}",
-        type="primary",
-        icon=":material/done_all:",
-        on_click=on_cards,
-        args=(tuple(cards),),
-    )
+            for reading, card in zip(in_order, cards, strict=True):
+                st.button(
+                    corner(language, card), key=f"seen-{key}-{reading.id}", on_click=taken, args=((card,),)
+                )
+
+    return offer
 
 
 def _read(language: Language, scan: Scan, reading: Reading, *, key: str) -> Card:

@@ -1,0 +1,118 @@
+"""Straw's live camera: the cards that have come to lie on the camel, or a hand that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from rules.straw import Card
+from ui.keeping import current
+from ui.language import Language
+from ui.photo import is_index
+from ui.steady import Steady
+from ui.straw_faces import corner_uri
+from ui.straw_match import GAME
+from ui.straw_words import card_words
+from ui.stream import Stream
+from ui.table import Mark
+from ui.views.live import LiveGame
+from vision.types import Reading, Scan
+
+Offer = Callable[[Scan, Sequence[Reading], Callable[[], None]], None]
+
+
+@dataclass(slots=True)
+class Seen:
+    """What a stream has shown: ids of readings that were taken over or lay there before, and if the others rest."""
+
+    old: set[int] = field(default_factory=set)
+    steady: Steady = field(default_factory=Steady)
+
+
+def card_mark(language: Language, reading: Reading, *, old: bool = False) -> Mark:
+    """The outline of a card that was seen; `old` ones do not count any more."""
+    name = card_words(language, Card.parse(reading.code))
+    if old:
+        name = language.gettext("{card}, counted already", card=name)
+    elif not reading.sure:
+        name = language.gettext("{card}, not sure", card=name)
+    return Mark(
+        id=reading.id,
+        points=reading.quad.corners.round(1).tolist(),
+        name=name,
+        doubtful=not old and not reading.sure,
+        badge="=" if old else "" if reading.sure else "?",
+        face=corner_uri(reading.code),
+        strip=True,
+        index=is_index(reading.quad),
+    )
+
+
+class LiveCamel(LiveGame):
+    """Cards that were not there before; once they lie still, they are offered."""
+
+    def __init__(self, language: Language, stream: Stream, offer: Offer) -> None:
+        """Begin a run of the page; `offer` draws what can be done with cards that were seen."""
+        self.language, self.stream, self.offer = language, stream, offer
+        self.before = _state()
+
+    @property
+    def seen(self) -> Seen:
+        """What this stream has shown so far."""
+        held: tuple[str, Seen] | None = st.session_state.get("straw-live")
+        if held is None or held[0] != self.stream.name:
+            held = st.session_state["straw-live"] = (self.stream.name, Seen())
+        return held[1]
+
+    def new(self) -> list[Reading]:
+        """The cards that were not there before."""
+        scan, old = self.stream.scan, self.seen.old
+        return [it for it in scan.readings if it.id not in old] if scan else []
+
+    def marks(self) -> Sequence[Mark]:
+        """Outline the cards, with what was read; those that were there before say so."""
+        readings = self.stream.scan.readings if self.stream.scan else ()
+        return [card_mark(self.language, it, old=it.id in self.seen.old) for it in readings]
+
+    def on_card(self, reading_id: int) -> None:
+        """The card was there before, or was not after all."""
+        self.seen.old ^= {reading_id}
+
+    def on_frame(self) -> bool:
+        """Note whether the new cards move."""
+        new = self.new()
+        moving = any(it.id in self.stream.watcher.hidden for it in new)
+        return self.seen.steady.see({f"{it.id} {it.code}" for it in new}, self.stream.time, moving=moving)
+
+    def panel(self) -> None:
+        """Offer the new cards that lie still."""
+        if _state() != self.before:
+            st.rerun()  # the whole page: a card was put on the camel here
+        new = self.new()
+        if not new or self.stream.scan is None:
+            words = self.language.gettext("Point the camera at the camel: a card that is new there is read.")
+            st.info(words, icon=":material/videocam:")
+            return
+        if not self.seen.steady.rests:
+            st.caption(self.language.gettext("The cards still move …"))
+            return
+        self.offer(self.stream.scan, new, self._taken)
+        st.button(
+            self.language.gettext("These lay there before"),
+            key="straw-live-old",
+            type="tertiary",
+            on_click=self._taken,
+        )
+
+    def _taken(self) -> None:
+        readings = self.stream.scan.readings if self.stream.scan else ()
+        self.seen.old |= {it.id for it in readings}
+
+
+def _state() -> object:
+    """What the rest of the page shows of the match and of a card that waits."""
+    match = current(GAME)
+    waiting = [st.session_state.get(key) for key in ("straw-lamp", "straw-refused", "straw-hint-hand")]
+    return match and match.text, waiting

@@ -133,12 +133,14 @@ def write(data: Path, folder: Path, *, rounds: int) -> int:
     images: list[dict[str, Any]] = []
     for number in range(rounds):
         rng = np.random.default_rng([43, number])
-        steps, ended = played(rng, deal(rng, players=2 + number % 3))
+        players = 2 + number % 3
+        steps, ended = played(rng, deal(rng, players))
         print_ = Printer(rng, faces if number % 2 else None)
         for i, (scene, what) in enumerate(photos(rng, number, steps, ended, print_)):
             name = f"round_{number:02}_{i:02}.jpg"
             save(folder / name, scene.image)
-            images.append({"image": name, "cards": truth(scene.cards), "round": number, **what})
+            where = {"image": name, "round": number, "players": players}
+            images.append({**where, **what, "cards": truth(scene.cards)})
     entries = {"game": "straw", "images": images}
     (folder / "truth.json").write_text(json.dumps(entries, indent=1), encoding="utf-8")
     return len(images)
@@ -182,8 +184,7 @@ def misread(
 ) -> Iterator[str]:
     """Read one round and count what is right in place; yield what is wrong."""
     before: tuple[Reading, ...] = ()
-    seats = 1 + max(image["player"] for image in images)
-    current = Round.start(Settings(players=max(2, seats)))
+    current = Round.start(Settings(players=images[0]["players"]))
     for image in images:
         readings = scanner.scan(load(folder / image["image"])).readings
         if "hand" in image:

@@ -1,5 +1,6 @@
 """Straw's cards as they are printed and lie on rendered tables, and rounds that are replayed in photos."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import numpy as np
 import pytest
 
 from models.house_deck import straw as house
-from models.train import straw, straw_rounds
+from models.train import straw, straw_rounds, straw_tables
 from models.train.index_faces import HEIGHT, WIDTH
 from models.train.index_scenes import Cards
 from models.train.layouts import upright
@@ -17,6 +18,7 @@ from models.train.straw_faces import face, house_face, indexed
 from models.train.straw_glyphs import glyph, written
 from models.train.straw_tables import fair, truth
 from rules.straw import Card, all_cards
+from vision.types import Guess, Quad, Reading, Scan
 
 PAPER = np.full((HEIGHT, WIDTH, 3), 235, np.uint8)
 
@@ -101,7 +103,7 @@ def test_the_index_is_where_the_ink_is(edition):
 @pytest.mark.parametrize("badge", ["", "disc", "box", "corner", "banner", "strip"])
 def test_every_edition_prints_every_card_inside_its_edges(edition, badge):
     rng = np.random.default_rng(6)
-    for code in straw.CODES:
+    for code in ("-10", "-1", "0", "6", "10", "X", "STRAW"):
         made = face(rng, code, replace(edition, badge=badge, straw=str(rng.choice(["word", "stalk"]))), [])
         assert made.code == code
         assert made.picture.shape == (HEIGHT, WIDTH, 3)
@@ -167,13 +169,12 @@ def test_a_round_is_played_as_the_rules_have_it():
     assert all(step.load <= 50 for step in steps[:-1])
 
 
+def reading(code: str, x: float, chance: float = 0.9) -> Reading:
+    corners = np.float32([[0, 0], [20, 0], [20, 40], [0, 40]]) + np.float32([x, 50])
+    return Reading(Quad(corners), (Guess(code, chance),), 0, True)
+
+
 def test_what_is_played_is_what_is_new_in_a_photo():
-    from vision.types import Guess, Quad, Reading
-
-    def reading(code: str, x: float, chance: float) -> Reading:
-        corners = np.float32([[0, 0], [20, 0], [20, 40], [0, 40]]) + np.float32([x, 50])
-        return Reading(Quad(corners), (Guess(code, chance),), 0, True)
-
     before = (reading("4", 100, 0.9), reading("7", 300, 0.9))
     after = (reading("4", 103, 0.99), reading("4", 500, 0.8), reading("R", 700, 0.4))
     assert straw_rounds.new(before, after) is after[1]
@@ -190,7 +191,8 @@ def test_a_load_is_told_by_the_rules_and_what_they_forbid_is_none():
     assert straw_rounds.told(start, "nothing", {}) is None
 
 
-def test_photos_of_a_round_show_what_was_played():
+def test_photos_of_a_round_show_what_was_played(monkeypatch):
+    monkeypatch.setattr(straw_rounds, "SIZE", 600)
     rng = np.random.default_rng(1)
     steps, ended = straw_rounds.played(rng, straw_rounds.deal(rng, players=2))
     made = straw_rounds.photos(
@@ -201,3 +203,56 @@ def test_photos_of_a_round_show_what_was_played():
         assert what["load"] == step.load
         assert scene.cards[-1].code == what["played"]
         assert Card.parse(what["played"]) in ended.camel
+
+
+class Reader:
+    """A scanner that says of one photo after the other what was put down for it."""
+
+    def __init__(self, *said: tuple[Reading, ...]) -> None:
+        self.said = iter(said)
+
+    def scan(self, image: np.ndarray) -> Scan:
+        return Scan(image.shape[1::-1], next(self.said), {})
+
+
+WHAT = {"image": "photo.jpg", "round": 0, "players": 2}
+
+
+def replayed(folder: Path, *said: tuple[Reading, ...]) -> str:
+    """What is said of a round of 4, X as 6 and a copy of it as 2, after which a player holds -3 and 10."""
+    cv2.imwrite(str(folder / "photo.jpg"), np.zeros((40, 40, 3), np.uint8))
+    plays = [("4", 4, {}), ("X", 10, {"lamp": 6}), ("C", 12, {"lamp": 2})]
+    images = [
+        WHAT | {"player": (i + 1) % 2, "played": code, "load": load} | lamp
+        for i, (code, load, lamp) in enumerate(plays)
+    ]
+    images.append(WHAT | {"player": 0, "hand": ["-3", "10"]})
+    (folder / "truth.json").write_text(json.dumps({"game": "straw", "images": images}))
+    return straw_rounds.read(folder, Reader(*said))
+
+
+def test_a_round_that_is_read_right(tmp_path):
+    four, lamp, copy = reading("4", 100), reading("X", 200), reading("C", 300)
+    said = replayed(tmp_path, (four,), (four, lamp), (lamp, copy), (reading("10", 100), reading("-3", 200)))
+    assert said == "played cards 3/3  loads 3/3  hands 1/1  rounds wholly right 1/1"
+
+
+def test_a_round_with_a_card_misread_one_not_seen_and_a_wrong_hand(tmp_path):
+    said = replayed(tmp_path, (reading("7", 100),), (reading("X", 200),), (), (reading("10", 100),))
+    wrong, total = said.splitlines()
+    assert "4 as 7" in wrong
+    assert "C as nothing" in wrong
+    assert total == "played cards 1/3  loads 1/3  hands 0/1  rounds wholly right 0/1"
+
+
+def test_tables_are_written_with_what_shows(tmp_path, monkeypatch):
+    monkeypatch.setattr(straw_tables, "TABLES", 2)
+    monkeypatch.setattr(straw_tables, "SIZE", 512)
+    deck = Cards(house_cards, [house.back(height=200)], ())
+    assert straw_tables.write(deck, tmp_path, seed=3) == 2
+    entries = json.loads((tmp_path / "truth.json").read_text())["images"]
+    assert [entry["layout"] for entry in entries] == ["hand", "row"]
+    for entry in entries:
+        assert cv2.imread(str(tmp_path / entry["image"])).shape == (512, 512, 3)
+        assert any("uncertain" not in card for card in entry["cards"])
+        assert {card["code"] for card in entry["cards"]} <= set(straw.CODES)

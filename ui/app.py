@@ -33,6 +33,7 @@ def choose_part(language: Language) -> str:
         "dou-dizhu": "Dou Dizhu",
         "straw": "Straw",
         "score-book": language.gettext("Score book"),
+        "teach": language.gettext("Teach a deck"),
     }
     asked = st.query_params.get(PART, "set")
     if PART not in st.session_state:
@@ -79,4 +80,8 @@ match part:  # a view is imported when it is first shown: the first visit waits 
         from ui.views import score_book
 
         score_book.show(language)
+    case "teach":
+        from ui.views import teach
+
+        teach.show(language)
 st.html(spoken(language), unsafe_allow_javascript=True)

@@ -14,13 +14,14 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from ui.taught_deck import SENTENCES as OF_DECKS
 from vision.image import SENTENCES
 
 TEXTS = Path(__file__).parent
 
 
 def messages() -> Catalog:
-    """Every message in the code of the page, and what is said of photos that cannot be read."""
+    """Every message in the code of the page, and what is said of photos and decks that cannot be read."""
     catalog = Catalog(project="deckeye", charset="utf-8")
     for file, line, message, comments, context in extract_from_dir(
         TEXTS.parent,
@@ -29,8 +30,9 @@ def messages() -> Catalog:
         strip_comment_tags=True,
     ):
         catalog.add(message, None, [(f"ui/{file}", line)], auto_comments=comments, context=context)
-    for sentence in SENTENCES.values():
-        catalog.add(sentence, None, [("vision/image.py", 0)])
+    for file, sentences in (("vision/image.py", SENTENCES), ("ui/taught_deck.py", OF_DECKS)):
+        for sentence in sentences.values():
+            catalog.add(sentence, None, [(file, 0)])
     return catalog
 
 

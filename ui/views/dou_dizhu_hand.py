@@ -42,12 +42,20 @@ def hand_view(language: Language) -> None:
     left, right = st.columns([1, 1], gap="medium")
     with left:
         gathered = photos_panel(language, mine, lambda stream: LiveHand(language, mine, stream))
+        with st.container():  # always there, so that the cards below stay where they are
+            if gathered.cards:
+                _problems(language, mine, gathered)
         put_cards(HAND, gathered.cards)
         card_picker(language, deck(), key=HAND, changed=mine.choose)
     with right:
         _cards(language, mine, gathered)
         if gathered.cards:
             _plays(language, gathered.cards)
+
+
+def _problems(language: Language, mine: Entry, gathered: Gathered) -> None:
+    for problem in gathered.problems:
+        st.warning(problem_words(language, problem, sizes=mine.sizes), icon=":material/warning:")
 
 
 def _cards(language: Language, mine: Entry, gathered: Gathered) -> None:
@@ -59,8 +67,6 @@ def _cards(language: Language, mine: Entry, gathered: Gathered) -> None:
         )
         return
     fan(language, gathered.cards, key="hand")
-    for problem in gathered.problems:
-        st.warning(problem_words(language, problem, sizes=mine.sizes), icon=":material/warning:")
     doubts_row(language, mine, gathered)
 
 

@@ -37,14 +37,15 @@ def photos_panel(
         stream = stream_of(entry.book.key, reader)
         live_view(language, entry.book, stream, live(stream))
 
-    watched = intake(language, "dou-dizhu", entry.book, live=watch, opened=opened)
-    if not watched:
-        choose_photo(entry.book, label=language.gettext("Photo"))
-    gathered = entry.gathered()
-    if entry.book.shown and not watched:
-        _photo(language, entry, gathered, entry.book.shown)
-        correction_panel(language, entry, gathered)
-    again_words(language, gathered)
+    with st.container():  # all in one place, so that what is below stays where it is
+        watched = intake(language, "dou-dizhu", entry.book, live=watch, opened=opened)
+        if not watched:
+            choose_photo(entry.book, label=language.gettext("Photo"))
+        gathered = entry.gathered()
+        if entry.book.shown and not watched:
+            _photo(language, entry, gathered, entry.book.shown)
+            correction_panel(language, entry, gathered)
+        again_words(language, gathered)
     return gathered
 
 

@@ -69,5 +69,7 @@ def _headroom_after(hint: Hint) -> int:
 def unseen_text(language: Language, cards: dict[Card, int]) -> str:
     """How many of each card nobody has seen yet, heavy ones first, e.g. `10 × 3 · 9 × 4`."""
     return " · ".join(
-        f"{card_sign(language, card)} × {n}" for card, n in sorted(cards.items(), reverse=True) if n > 0
+        f"{card_sign(language, card)}\u00a0×\u00a0{n}"
+        for card, n in sorted(cards.items(), reverse=True)
+        if n > 0
     )

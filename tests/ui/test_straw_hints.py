@@ -56,4 +56,4 @@ def test_every_effect_has_words():
 
 def test_cards_not_seen_are_listed_from_the_heaviest():
     left = {Card.parse("9"): 1, Card.parse("10"): 2, Card.parse("-2"): 0, Card.parse("R"): 6}
-    assert unseen_text(EN, left) == "R × 6 · 10 × 2 · 9 × 1"
+    assert unseen_text(EN, left).replace("\u00a0", " ") == "R × 6 · 10 × 2 · 9 × 1"

@@ -31,7 +31,9 @@ def deck_or_box(language: Language) -> Deck:
 def deck_panel(language: Language) -> None:
     """Let the cards of the box be counted."""
     deck = deck_or_box(language)
-    with st.expander(language.gettext("The cards of my box"), icon=":material/playing_cards:"):
+    with st.expander(
+        language.gettext("The cards of my box"), icon=":material/playing_cards:", key="straw-box"
+    ):
         st.markdown(
             language.gettext(
                 "How many there are of each card is not published. Count yours once, all {n} without the camel: "

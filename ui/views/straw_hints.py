@@ -18,7 +18,7 @@ SIGNS = {Effect.WINS: "★", Effect.SAFE: "✓", Effect.BREAKS: "✗", Effect.IL
 
 def hint_panel(language: Language, current: Round, deck: Deck) -> None:
     """Let a hand be entered, and say of each card what it would do now when asked."""
-    with st.expander(language.gettext("Hints for a hand"), icon=":material/lightbulb:"):
+    with st.expander(language.gettext("Hints for a hand"), icon=":material/lightbulb:", key="straw-hints"):
         st.caption(language.gettext("Only for this player's eyes: tap the cards of your hand."))
         hand: tuple[Card, ...] = st.session_state.get(HAND, ())
         photo_panel(language, _put, key="straw-hint", one=False)

@@ -264,5 +264,5 @@ def _checks(language: Language, match: SavedMatch, current: Round, deck: Deck) -
     if is_counted(deck) and not current.over:
         left = Counter({card: count or 0 for card, count in deck.counts})
         left.subtract(seen)
-        with st.expander(language.gettext("Cards not seen yet")):
+        with st.expander(language.gettext("Cards not seen yet"), key="straw-unseen"):
             st.markdown(unseen_text(language, left))

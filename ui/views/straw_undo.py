@@ -21,7 +21,7 @@ def anything_panel(language: Language, match: SavedMatch, now: Match, deck: Deck
     found = happenings(now)
     by_index = {it.index: it for it in found}
     key = f"{WRONG}-{len(now.history)}"
-    with st.expander(language.gettext("What has happened"), icon=":material/history:"):
+    with st.expander(language.gettext("What has happened"), icon=":material/history:", key="straw-history"):
         chosen = st.selectbox(
             language.gettext("Was one of them entered wrong?"),
             [it.index for it in reversed(found)],

@@ -106,8 +106,8 @@ def test_likeness_becomes_a_chance_that_comes_true():
 
 
 def test_few_strangers_reach_what_is_known():
-    strangers = np.linspace(0.3, 0.8, 1000)
-    assert 0.003 < (strangers >= known_from(strangers)).mean() <= 0.011
+    strangers = np.linspace(0.3, 0.8, 1000).tolist()
+    assert 5 < sum(it >= known_from(strangers) for it in strangers) <= 11
     assert known_from([]) == 0.5
 
 

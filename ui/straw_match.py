@@ -63,15 +63,22 @@ def drafts(match: SavedMatch) -> dict[int, tuple[Card, ...]]:
     return found
 
 
-def happenings(now: Match) -> list[Happening]:
-    """Everything that has happened, in order."""
-    match = Match.start(now.settings)
-    found = []
+def happenings(now: Match, *, earlier: bool = True) -> list[Happening]:
+    """What has happened, in order; of the last round alone unless `earlier` ones are wanted as well."""
+    found: list[Happening] = []
+    number, current = 0, None
     for index, event in enumerate(now.history):
-        before = match.round
-        match = match.apply(event)
-        assert match.round is not None
-        found.append(Happening(index, len(match.rounds), event, before, match.round))
+        before = current
+        if isinstance(event, Deal):
+            dealer = number % now.settings.players
+            before, number = None, number + 1
+            current = Round.start(now.settings, dealer, hands=event.hands, pile=event.pile)
+        elif current is not None and (earlier or number == len(now.rounds)):
+            current = current.apply(event)
+        else:
+            continue
+        if current is not None and (earlier or number == len(now.rounds)):
+            found.append(Happening(index, number, event, before, current))
     return found
 
 
@@ -97,6 +104,6 @@ def before_shows(now: Match) -> tuple[Match, dict[int, tuple[Card, ...]]]:
 
 def last_play(now: Match) -> Happening | None:
     """The last card that was put on the camel in the round, with what it did; None before the first."""
-    found = happenings(now)
+    found = happenings(now, earlier=False)
     last = next((it for it in reversed(found) if isinstance(it.event, Play | Deal)), None)
     return last if last and isinstance(last.event, Play) else None

@@ -131,7 +131,7 @@ def test_the_round_ends_with_the_breaker_and_hands_are_scored_from_taps(book):
     click(page, "undo-")
     assert kept(book).rounds[0].points is None
     assert len(drafts(kept(book))[2]) == 4, "the hands are still there"
-    page.button_group(key="straw-hand-of").set_value(1)
+    page.button_group(key="straw-hand-of-1").set_value(1)
     run(page)
     click(page, "held-1-0-7")
     assert drafts(kept(book))[1] == tuple(map(Card.parse, ("-4", "R", "R")))

@@ -58,10 +58,19 @@ def test_what_happened_knows_the_round_before_and_after():
     assert [it.index for it in found] == list(range(7))
     assert {it.number for it in found} == {1}
     assert found[0].before is None
+    assert happenings(Match.parse(BROKEN), earlier=False) == found
     assert (found[-1].before.load, found[-1].after.load) == (50, 51)
     assert last_play(Match.parse(BROKEN)).event == Play(0, Card.parse("1"))
     assert last_play(Match.parse("straw players=3\ndeal\n")) is None
     assert last_play(Match.parse(BROKEN + "show 1\nshow 2\ndeal\n")) is None
+
+
+def test_earlier_rounds_are_told_apart_from_the_last():
+    now = Match.parse(BROKEN + "show 1\nshow 2\ndeal\nplay 2 4\n")
+    assert [(it.index, it.number) for it in happenings(now, earlier=False)] == [(9, 2), (10, 2)]
+    assert [it.number for it in happenings(now)] == [1] * 9 + [2] * 2
+    assert happenings(now)[-1].after == now.round
+    assert happenings(now)[8].after == now.rounds[0]
 
 
 def test_another_card_in_the_middle_changes_the_load_from_there():

@@ -19,8 +19,6 @@ from ui.views.straw_cards import card_buttons, chips, offered, typed_field
 from ui.views.straw_photos import photo_panel
 from ui.views.straw_steps import add_to_hand, put_hand, show_hands, take_from_hand
 
-SEAT = "straw-hand-of"
-
 
 def hands_panel(language: Language, match: SavedMatch, current: Round, deck: Deck) -> None:
     """Say how the round ended, and let the hands that score be entered."""
@@ -28,7 +26,7 @@ def hands_panel(language: Language, match: SavedMatch, current: Round, deck: Dec
     held = drafts(match)
     with st.container(border=True, key="round-over"):
         st.markdown(end_words(language, current, names))
-        seat = _whose(language, current, names, held)
+        seat = _whose(language, current, names, held, number=len(match.rounds))
         _hand(
             language,
             current,
@@ -59,17 +57,21 @@ def hands_panel(language: Language, match: SavedMatch, current: Round, deck: Dec
 
 
 def _whose(
-    language: Language, current: Round, names: Sequence[str], held: dict[int, tuple[Card, ...]]
+    language: Language,
+    current: Round,
+    names: Sequence[str],
+    held: dict[int, tuple[Card, ...]],
+    *,
+    number: int,
 ) -> int:
-    """Choose whose hand is entered: at first, and when one is complete, the next that is not."""
+    """Choose whose hand is entered in a round: at first, and when one is complete, the next that is not."""
+    key, done = f"straw-hand-of-{number}", f"straw-hands-done-{number}"
     seats = current.to_show
     complete = [seat for seat in seats if len(held.get(seat, ())) >= len(current.hands[seat])]
-    chosen = st.session_state.get(SEAT)
-    done = st.session_state.get("straw-hands-done", [])
-    if chosen not in seats or (chosen in complete and chosen not in done):
-        chosen = next((seat for seat in seats if seat not in complete), seats[-1])
-        st.session_state[SEAT] = chosen
-    st.session_state["straw-hands-done"] = complete
+    chosen = st.session_state.get(key)
+    if chosen not in seats or (chosen in complete and chosen not in st.session_state.get(done, ())):
+        st.session_state[key] = next((seat for seat in seats if seat not in complete), seats[-1])
+    st.session_state[done] = complete
 
     def label(seat: int) -> str:
         cards = held.get(seat, ())
@@ -78,9 +80,9 @@ def _whose(
 
     if len(seats) > 1:
         st.segmented_control(
-            language.gettext("Whose hand is entered?"), seats, format_func=label, required=True, key=SEAT
+            language.gettext("Whose hand is entered?"), seats, format_func=label, required=True, key=key
         )
-    return int(st.session_state[SEAT])
+    return int(st.session_state[key])
 
 
 def _hand(

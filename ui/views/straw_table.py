@@ -7,7 +7,20 @@ from collections import Counter
 import streamlit as st
 
 from rules.events import EventError
-from rules.straw import DECK_SIZE, LAMP_WEIGHTS, LIMIT, Card, Deal, Deck, Match, Play, Round, Skip, problems
+from rules.straw import (
+    DECK_SIZE,
+    LAMP_WEIGHTS,
+    LIMIT,
+    Card,
+    Deal,
+    Deck,
+    Match,
+    Play,
+    Round,
+    Show,
+    Skip,
+    problems,
+)
 from rules.straw.events import HAND_SIZE
 from ui.book import SavedMatch
 from ui.faults import as_it_stands
@@ -243,9 +256,9 @@ def _last_play(language: Language, match: SavedMatch, now: Match) -> None:
 def _undo_button(language: Language, match: SavedMatch, now: Match) -> None:
     if not now.history:
         return
-    last = happenings(now)[-1]
+    last = happenings(now, earlier=False)[-1]
     what = happening_words(language, last, match.players)
-    if now.round is not None and now.round.scores is not None and now.round.over:
+    if isinstance(last.event, Show):
         what = language.gettext("the score of the round")
     st.button(
         language.gettext("Undo: {what}", what=as_it_stands(what)),

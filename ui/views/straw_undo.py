@@ -18,10 +18,13 @@ WRONG = "straw-wrong"
 
 def anything_panel(language: Language, match: SavedMatch, now: Match, deck: Deck) -> None:
     """List what has happened, the last first, and let any of it be corrected or taken back."""
-    found = happenings(now)
-    by_index = {it.index: it for it in found}
     key = f"{WRONG}-{len(now.history)}"
     with st.expander(language.gettext("What has happened"), icon=":material/history:", key="straw-history"):
+        earlier = len(now.rounds) > 1 and st.toggle(
+            language.gettext("Earlier rounds as well"), key="straw-earlier", persist_state="session"
+        )
+        found = happenings(now, earlier=earlier)
+        by_index = {it.index: it for it in found}
         chosen = st.selectbox(
             language.gettext("Was one of them entered wrong?"),
             [it.index for it in reversed(found)],

@@ -11,6 +11,7 @@ from pathlib import Path
 from models.house_deck import DECKS
 from ui import commands
 from ui.reports import GAMES
+from ui.teach_cli import add_teach
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     app.set_defaults(run=commands.app)
 
     _add_read(verbs)
+    add_teach(verbs)
     _add_live(verbs)
     _add_bench(verbs)
 
@@ -74,7 +76,9 @@ def _add_read(verbs: argparse._SubParsersAction) -> None:
         "TH, or a joker, BJ or RJ. A ? marks a card that is not sure.",
         epilog="Exit code 1 if a photo could not be read; the others are still read.",
     )
-    _add_game(read)
+    what = read.add_mutually_exclusive_group(required=True)
+    what.add_argument("--game", choices=GAMES, help=f"one of: {', '.join(GAMES)}")
+    what.add_argument("--deck", type=Path, metavar="FILE", help="a deck that was taught with `deckeye teach`")
     read.add_argument("--json", action="store_true", help="print one JSON object a photo, one a line")
     read.add_argument(
         "--annotate",

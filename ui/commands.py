@@ -69,6 +69,8 @@ def _for_phones() -> dict[str, str]:
 
 def read(options: argparse.Namespace) -> int:
     """Read photos, one after the other."""
+    from ui.taught_deck import DeckError
+    from ui.taught_table import TAUGHT, reader_of
     from vision.image import ImageError, load
     from vision.model import ModelError
     from vision.scanners import open_scanner
@@ -76,10 +78,12 @@ def read(options: argparse.Namespace) -> int:
     if options.annotate and len({Path(photo).stem for photo in options.photos}) < len(options.photos):
         return complain("--annotate needs photos of different names; read those of the same name one by one")
     try:
-        scanner = open_scanner(options.game)
-    except ModelError as error:
+        if options.deck:
+            scanner, game = reader_of(options.deck), TAUGHT
+        else:
+            scanner, game = open_scanner(options.game), GAMES[options.game]
+    except (DeckError, ModelError) as error:
         return complain(error)
-    game = GAMES[options.game]
     failed = False
     for photo in options.photos:
         try:

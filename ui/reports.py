@@ -15,13 +15,17 @@ from vision.types import Scan
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a game makes of a scan, and how it says so: a dict, words for a heading, lines, cards to group."""
+    """What a game makes of a scan, and how it says so: a dict, words for a heading, lines, cards to group.
+
+    `between` stands between two cards of a line.
+    """
 
     table: Callable[[Scan], Table[Any, Any]]
     report: Callable[[Any], dict[str, object]]
     summary: Callable[[Any], str]
     lines: Callable[[Any], Iterable[tuple[str, str]]]
     groups: Callable[[Any], list[tuple[int, ...]]]
+    between: str = " "
 
 
 GAMES = {
@@ -77,7 +81,7 @@ def _values(game: Game, table: Table[Any, Any]) -> dict[str, Any]:
 def as_text(photo: str, game: Game, table: Table[Any, Any]) -> str:
     """A photo's table for people; a ? marks a card that is not sure."""
     seen = zip(table.scan.readings, table.cards, strict=True)
-    cards = " ".join(f"{card}{'' if reading.sure else '?'}" for reading, card in seen)
+    cards = game.between.join(f"{card}{'' if reading.sure else '?'}" for reading, card in seen)
     lines = [f"{photo}: {counted(len(table.cards), 'card')}, {game.summary(table)}"]
     lines += [f"  {'cards':9}{cards}"] if cards else []
     lines += [f"  {what:9}{text}" for what, text in game.lines(table)]

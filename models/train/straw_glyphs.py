@@ -76,7 +76,8 @@ def glyph(rng: np.random.Generator, code: str, edition: Edition) -> Floats:
         sign = bar(length, thickness, rounded=edition.round_minus)
         left = sign.shape[1] + max(2, round(gap))
         mask = np.pad(mask, ((0, 0), (left, 0)))
-        y = max(0, min(round(high / 2), mask.shape[0]) - sign.shape[0] // 2)
+        mask = np.pad(mask, ((0, max(0, sign.shape[0] - mask.shape[0])), (0, 0)))
+        y = min(max(0, round(high / 2) - sign.shape[0] // 2), mask.shape[0] - sign.shape[0])
         mask[y : y + sign.shape[0], : sign.shape[1]] = sign
     return mask
 

@@ -135,12 +135,13 @@ def _last_pile(now: Match, rest: int) -> int:
 
 def _turn(language: Language, match: SavedMatch, now: Match, current: Round, turn: int, deck: Deck) -> None:
     stamp = (match.id, len(now.history))
-    if current.load == LIMIT:
-        st.info(
-            language.gettext("**Exactly {limit}: the Straw may be played now.**", limit=LIMIT),
-            icon=":material/grass:",
-        )
-    _last_play(language, match, now)
+    with st.container(
+        key="news"
+    ):  # always there: what stands below keeps its place, and the keyboard's focus
+        if current.load == LIMIT:
+            words = language.gettext("**Exactly {limit}: the Straw may be played now.**", limit=LIMIT)
+            st.info(words, icon=":material/grass:")
+        _last_play(language, match, now)
     name = as_it_stands(match.players[turn])
     with st.container(border=True, key="turn"):
         lamp = waiting_lamp(stamp)
@@ -157,7 +158,8 @@ def _turn(language: Language, match: SavedMatch, now: Match, current: Round, tur
                 next=as_it_stands(match.players[following]),
             )
         )
-        _refusal(language, stamp, current)
+        with st.container(key="refused"):
+            _refusal(language, stamp, current)
         card_buttons(language, offered(deck), lay, len(now.history), key="lay")
         typed_field(
             language,

@@ -15,7 +15,8 @@ import cv2
 import numpy as np
 
 from models.house_deck import dou_dizhu, sea_salt_paper, set_game
-from models.train.any_art import HEIGHT, invent, pattern
+from models.train.any_art import HEIGHT, invent
+from models.train.any_pictures import pattern
 from models.train.deck_art import HELD_OUT, fetch
 from models.train.faces import WHITE, Face, free_of_light, photographed_faces
 from vision.types import Image

@@ -19,6 +19,12 @@ def test_corner_indices_need_their_own_weights(tmp_path):
         open_scanner("dou-dizhu", folder=tmp_path)
 
 
+def test_taught_cards_need_their_own_weights(tmp_path):
+    (tmp_path / "any_deck.json").write_text(json.dumps({"game": "any-deck", "kind": "taught"}))
+    with pytest.raises(ModelError, match=r"any_deck\.json.*'embedder'"):
+        open_scanner("any-deck", folder=tmp_path)
+
+
 def test_an_unknown_game(tmp_path):
     with pytest.raises(ModelError, match="no model for 'chess'"):
         open_scanner("chess", folder=tmp_path)

@@ -26,10 +26,13 @@ MOST = 240
 HOPELESS = 0.97
 """What is so surely no index at the first look gets no second one."""
 
-CLEAR = 0.9
-"""What is less clear is looked at a third time; the last looks count together."""
+SETTLED = 0.97
+"""What is as clear as this at the first look is not looked at again."""
 
-LIVE = 1.3
+CLEAR = 0.9
+"""What is less clear at the second look is looked at a third time; these two count together."""
+
+LIVE = 1.15
 """By how much a live picture shows indices longer than they need be."""
 
 NEAR = 0.5
@@ -74,14 +77,15 @@ class IndexScanner:
         laps.append(time.perf_counter())
         readings = self.join(read, size)
         laps.append(time.perf_counter())
-        self.side = fitting(read.quads, size, self.model)
+        kept = legible(read.codes * read.is_index[:, None]) >= self.model.index
+        self.side = fitting([read.quads[i] for i in np.flatnonzero(kept)], size, self.model)
         seconds = dict(zip(("find", "read", "join"), np.diff(laps).tolist(), strict=True))
         return Scan(size, readings, seconds)
 
     def join(self, read: Indices, size: tuple[int, int]) -> tuple[Reading, ...]:
         """Make cards of indices: two of one card are one, and no card lies on the table too often; surest first."""
-        kept = [i for i, chance in enumerate(read.is_index) if chance >= self.model.index]
         chances = read.codes * read.is_index[:, None]
+        kept = np.flatnonzero(legible(chances) >= self.model.index).tolist()
         groups: list[tuple[int, ...]] = [(i,) for i in range(len(kept))]
         if self.model.corners == 2:
             groups = pairs([read.quads[i] for i in kept], chances[kept], self.model.part)
@@ -100,10 +104,14 @@ class IndexScanner:
 
         One whose only likely code is used up shows another index of a card that was read.
         """
+        if not cards:
+            return ()
+        ranks = parts_of([index for _, index, _ in cards], self.model.part)
         left = [self.model.copies.get(code, 1) for code in self.codes]
         readings: list[Reading] = []
         alone = len(self.codes) - len(self.model.alone)
-        for outline, index, chances in sorted(cards, key=lambda card: -float(card[2].max())):
+        for number in sorted(range(len(cards)), key=lambda number: -float(cards[number][2].max())):
+            outline, _, chances = cards[number]
             order = np.argsort(-chances).tolist()
             share = SECOND_ALONE if order[0] >= alone else SECOND
             near = [code for code in order[:GUESSES] if chances[code] > share * chances[order[0]]]
@@ -115,7 +123,7 @@ class IndexScanner:
             likely = [code, *(other for other in order[:GUESSES] if other != code)][:GUESSES]
             best = float(chances[code])
             guesses = tuple(Guess(self.codes[j], min(float(chances[j]), best)) for j in likely)
-            seen = shown(part_of(index, self.model.part), size) > ENOUGH
+            seen = shown(ranks[number], size) > ENOUGH
             sure = best >= self.model.sure and seen and not doubted
             readings.append(Reading(outline, guesses, len(readings), sure))
         return tuple(readings)
@@ -163,24 +171,31 @@ def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> 
     if not quads:
         return Indices((), codes, is_index)
     logits, sharp = crops_read(pyramid, quads, model)
-    kinds = softmax(logits[:, -3:])
-    turned = [kind[TURNED] > kind[INDEX] for kind in kinds]
-    straight = [on_its_head(quad, model.part) if turn else better
-                for quad, better, turn in zip(quads, sharp, turned, strict=True)]  # fmt: skip
-    straight = [quad for quad, kind in zip(straight, kinds, strict=True) if kind[NONE] < HOPELESS]
-    if not straight:
-        return Indices((), codes, is_index)
-    logits, sharp = crops_read(pyramid, straight, model)
     codes, is_index = meanings(logits, model)
-    doubtful = np.flatnonzero(codes.max(axis=1) * is_index < CLEAR).tolist()
-    if doubtful:
-        again, sharper = crops_read(pyramid, [sharp[i] for i in doubtful], model)
-        logits[doubtful] = (logits[doubtful] + again) / 2
-        for i, quad in zip(doubtful, sharper, strict=True):
-            sharp[i] = quad
-        codes, is_index = meanings(logits, model)
-    kept = apart(sharp, codes.max(axis=1) * is_index, model.part)
+    kinds = softmax(logits[:, -3:])
+    unclear = np.flatnonzero((codes.max(axis=1) * is_index < SETTLED) & (kinds[:, NONE] < HOPELESS)).tolist()
+    for i in unclear:
+        if kinds[i, TURNED] > kinds[i, INDEX]:
+            sharp[i] = on_its_head(quads[i], model.part)
+    look_again(pyramid, unclear, logits, sharp, model)
+    codes, is_index = meanings(logits, model)
+    doubtful = [i for i in unclear if codes[i].max() * is_index[i] < CLEAR]
+    once = logits[doubtful]
+    look_again(pyramid, doubtful, logits, sharp, model)
+    logits[doubtful] = (once + logits[doubtful]) / 2
+    codes, is_index = meanings(logits, model)
+    kept = [i for i in apart(sharp, codes.max(axis=1) * is_index, model.part) if is_index[i] > 1 - HOPELESS]
     return Indices(tuple(sharp[i] for i in kept), codes[kept], is_index[kept])
+
+
+def look_again(
+    pyramid: Pyramid, numbers: Sequence[int], logits: Floats, quads: list[Quad], model: IndexModel
+) -> None:
+    """Read those of the quads that have these numbers anew, and put them straight, in place."""
+    if numbers:
+        logits[numbers], sharper = crops_read(pyramid, [quads[i] for i in numbers], model)
+        for i, quad in zip(numbers, sharper, strict=True):
+            quads[i] = quad
 
 
 def crops_read(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> tuple[Floats, list[Quad]]:
@@ -204,6 +219,14 @@ def meanings(logits: Floats, model: IndexModel) -> tuple[Floats, Floats]:
     paired, suits = len(model.ranks), len(model.suits)
     both = (rank[:, :paired, None] * suit[:, None, :]).reshape(len(rank), paired * suits)
     return np.concatenate([both, rank[:, paired:]], axis=1), kind[:, INDEX]
+
+
+def legible(chances: Floats) -> Floats:
+    """How likely each index shows one of its two likeliest codes, (n,), from the chances of all codes, (n, k).
+
+    Brands print both jokers alike, and a blurred spade is like a club: such a card is there, though it is not sure.
+    """
+    return np.asarray(np.sort(chances, axis=1)[:, -2:].sum(axis=1))
 
 
 def apart(quads: Sequence[Quad], chances: Floats, part: Part) -> list[int]:

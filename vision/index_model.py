@@ -21,9 +21,9 @@ class IndexModel:
     An index is a rectangle round rank and suit; `part` is the rank's part of it. `side` is the length of a
     photo's long side that the finder looks at first, `lengths` between which, in its pixels, an index is at its best;
     `ranks` and `suits` are the labels whose pairs are codes, those `alone` are ranks that have no suit and follow
-    the others; `temperatures` divide the logits of rank, suit and kind, so that probabilities come true. `copies` is
-    how often a code may lie on one table, where that is more than once, `corners` on how many of its corners a card
-    may show its index: 1 or 2.
+    the others; `temperatures` divide the logits of rank, suit and kind, so that probabilities come true. An index
+    is left out whose two likeliest codes are less likely than `index`. `copies` is how often a code may lie on one
+    table, where that is more than once, `corners` on how many of its corners a card may show its index: 1 or 2.
     """
 
     game: str

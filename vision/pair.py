@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.straighten import Floats, Part, part_of
+from vision.straighten import Floats, Part, parts_of
 from vision.types import Quad
 
 ACROSS, DOWN = (1.6, 9.5), (2.6, 14.0)
@@ -24,14 +24,14 @@ MARGIN_X, MARGIN_Y = 0.75, 0.4
 
 def pairs(quads: Sequence[Quad], chances: Floats, part: Part) -> list[tuple[int, ...]]:
     """Sort indices, with the chances (n, k) of their codes, into cards: two that belong together, or one."""
-    middles = np.array([part_of(quad, part).center for quad in quads]).reshape(-1, 2)
+    if not quads:
+        return []
+    middles = [rank.center for rank in parts_of(quads, part)]
     agree = chances @ chances.T
     possible = [
         (float(agree[i, j]), i, j)
-        for i in range(len(quads))
-        for j in range(i + 1, len(quads))
-        if agree[i, j] > AGREE
-        and opposite(quads[i], quads[j], middles[j] - middles[i])
+        for i, j in np.argwhere(np.triu(agree, 1) > AGREE).tolist()
+        if opposite(quads[i], quads[j], middles[j] - middles[i])
         and opposite(quads[j], quads[i], middles[i] - middles[j])
     ]
     partner: dict[int, int] = {}

@@ -15,6 +15,7 @@ from models.train.index_labels import Labels
 from models.train.index_scenes import PART
 from models.train.scenes import Laid
 from models.train.store import Scenes
+from models.train.words import lettered
 from vision.index import on_its_head
 from vision.index_model import INDEX, NONE, TURNED
 from vision.straighten import Floats, Frame, Pyramid, normalise, part_of, straighten
@@ -28,6 +29,12 @@ READABLE = 0.5
 
 NOTHING = 0.2
 """One of which less can be seen is none."""
+
+WORDS = 0.3
+"""How many crops of no index get words printed on them: a joker is told by its word, a brand's name is none."""
+
+RARE = 0.25
+"""How many crops of indices in a scene with a joker show one."""
 
 AMOUNTS = (0.02, 0.04, 0.08, 0.15, 0.25, 0.35)
 """How badly crops are placed."""
@@ -87,23 +94,36 @@ class IndexCrops(IterableDataset):
         pyramid = Pyramid(np.ascontiguousarray(image))
         rows = []
         for _ in range(self.per_scene if len(cards) > 4 else self.per_scene // 4):
-            cut = choose(rng, cards, hits, image.shape[:2])
+            cut = choose(rng, cards, hits, image.shape[:2], alone=self.labels.alone)
             if cut is not None:
                 quad, kind, card = cut
                 crop = straighten(pyramid, [quad], FRAME)[0]
+                if kind == NONE and rng.random() < WORDS:
+                    crop = lettered(rng, crop)
                 rows.append((develop(rng, crop), *answer(quad, kind, card, self.labels)))
         return rows
 
 
 def choose(
-    rng: np.random.Generator, cards: Sequence[Laid], hits: Sequence[Hit], size: tuple[int, int]
+    rng: np.random.Generator,
+    cards: Sequence[Laid],
+    hits: Sequence[Hit],
+    size: tuple[int, int],
+    *,
+    alone: Sequence[str] = (),
 ) -> tuple[Quad, int, Laid | None] | None:
-    """A place to cut, what is there, and that index; None where chance finds nothing of use."""
+    """A place to cut, what is there, and that index; None where chance finds nothing of use.
+
+    Codes `alone`, those of jokers, are cut more often than they lie there: no two brands print them alike.
+    """
     way = rng.random()
     shown = [card for card in cards if card.visible >= READABLE]
     if not shown or way > 0.7:
         quad = no_index(rng, cards, hits, size)
         return None if quad is None else (quad, NONE, None)
+    rare = [card for card in shown if card.code in alone]
+    if rare and rng.random() < RARE:
+        shown = rare
     card = shown[rng.integers(len(shown))]
     if way < 0.1:
         corners = on_its_head(Quad(card.corners), PART).corners

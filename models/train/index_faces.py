@@ -16,6 +16,7 @@ import numpy as np
 from models.house_deck import dou_dizhu as house
 from models.train.deck_art import HEIGHT
 from models.train.faces import WHITE, free_of_light
+from models.train.words import word
 from vision.straighten import Floats
 from vision.types import Image
 
@@ -286,7 +287,7 @@ def joker_face(rng: np.random.Generator, code: str, art: Image) -> IndexFace:
     x, y = (int(side * rng.uniform(0.17, 0.3)) for side in (WIDTH, HEIGHT))
     if rng.random() < 0.85:
         picture[y : HEIGHT - y, x : WIDTH - x] = art[y : HEIGHT - y, x : WIDTH - x]
-    letters = word(rng)
+    letters = word(rng, "JOKER" if rng.random() < 0.85 else "Joker", stacked=rng.random() < 0.85)
     height = int(HEIGHT * rng.uniform(0.17, 0.42))
     width = max(6, round(letters.shape[1] * height / letters.shape[0] * rng.uniform(0.8, 1.2)))
     width = min(width, int(0.16 * WIDTH))
@@ -300,39 +301,6 @@ def joker_face(rng: np.random.Generator, code: str, art: Image) -> IndexFace:
     picture += (np.float32(bgr) - picture) * mask
     box = (float(left), float(top), float(left + width), top + height / LONG)
     return face_of(code, np.clip(picture, 0, 255).astype(np.uint8), box, "word")
-
-
-def word(rng: np.random.Generator) -> Floats:
-    """The word JOKER as ink, (h, w) float32 0 to 1, higher than wide, without a margin."""
-    text = "JOKER" if rng.random() < 0.85 else "Joker"
-    hershey = [
-        cv2.FONT_HERSHEY_COMPLEX,
-        cv2.FONT_HERSHEY_TRIPLEX,
-        cv2.FONT_HERSHEY_DUPLEX,
-        cv2.FONT_HERSHEY_SIMPLEX,
-    ]
-    font, weight = hershey[rng.integers(4)], int(rng.integers(1, 6))
-    sans, bold = cv2.FontFace("sans"), int(rng.integers(300, 900))
-    drawn_sans = rng.random() < 0.5
-
-    def write(part: str) -> Floats:
-        page = np.zeros((110, 90 + 60 * len(part)), np.uint8)
-        if drawn_sans:
-            cv2.putText(page, part, (30, 80), 255, sans, 60, weight=bold)
-        else:
-            cv2.putText(page, part, (30, 80), font, 2.0, 255, weight, cv2.LINE_AA)
-        x, y, w, h = cv2.boundingRect(page)
-        return page[y : y + h, x : x + w].astype(np.float32) / 255
-
-    if rng.random() < 0.15:  # on its side, read downwards
-        return np.ascontiguousarray(np.rot90(write(text), -1))
-    letters, gap = [write(letter) for letter in text], int(rng.uniform(4, 26))
-    wide = max(letter.shape[1] for letter in letters)
-    rows = []
-    for letter in letters:
-        room = wide - letter.shape[1]
-        rows += [np.pad(letter, ((0, 0), (room // 2, room - room // 2))), np.zeros((gap, wide), np.float32)]
-    return np.concatenate(rows[:-1])
 
 
 def split(faces: Sequence[IndexFace], *, held_out: float) -> tuple[list[IndexFace], list[IndexFace]]:

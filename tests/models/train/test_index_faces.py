@@ -17,7 +17,6 @@ from models.train.index_faces import (
     rank_box,
     split,
     twin_box,
-    word,
 )
 
 
@@ -99,14 +98,6 @@ def test_drawn_jokers_have_their_word_inside_their_index(code):
         printed = face.picture[face.picture.max(axis=2) < 245]
         dark = printed[printed.min(axis=1) < 110]
         assert bool(dark[:, 2].mean() > 120) is (code == "RJ")
-
-
-def test_the_word_is_higher_than_wide_and_fills_its_picture():
-    for seed in range(8):
-        letters = word(np.random.default_rng(seed))
-        assert letters.shape[0] > letters.shape[1]
-        assert letters[0].any()
-        assert letters[-1].any()
 
 
 def test_the_share_held_out_is_the_same_each_time():

@@ -13,14 +13,20 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.train import sea_salt_paper, set_game, straw
+from models.train import hands, sea_salt_paper, set_game, straw
 from models.train.scenes import Deck, render
 
 PICTURES = 100
-SIZES = {"set": set_game.SIZE_MM, "sea-salt-paper": sea_salt_paper.SIZE_MM, "straw": straw.SIZE_MM}
+SIZES = {
+    "set": set_game.SIZE_MM,
+    "sea-salt-paper": sea_salt_paper.SIZE_MM,
+    "dou-dizhu": hands.SIZE_MM,
+    "straw": straw.SIZE_MM,
+}
 TABLES = {
     "set": ("playing_cards/tables", "sea_salt_paper/simulated"),
     "sea-salt-paper": ("playing_cards/tables", "set/boards"),
+    "dou-dizhu": ("set/boards", "sea_salt_paper/simulated"),
     "straw": ("playing_cards/tables", "set/boards"),
 }
 """Folders of photos of the other games."""

@@ -5,6 +5,7 @@ An index is a `Quad` round rank and suit, twice as long as wide, upright as the 
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,6 +32,9 @@ SETTLED = 0.97
 
 CLEAR = 0.9
 """What is less clear at the second look is looked at a third time; these two count together."""
+
+CLOSER = 1.25
+"""By how much a second look shows indices longer than they need be."""
 
 LIVE = 1.15
 """By how much a live picture shows indices longer than they need be."""
@@ -150,10 +154,12 @@ def find_indices(pyramid: Pyramid, model: IndexModel, *, side: int | None = None
     scale = model.side / max(pyramid.photo.shape[:2])
     lengths = [scale * float(np.linalg.norm(quad.corners[3] - quad.corners[0])) for quad, _ in found]
     small, large = model.lengths
+    shortest = float(np.quantile(lengths, 0.1)) if lengths else small / 2
     if not lengths or max(lengths) > large:
         found += look(pyramid, model, model.side // 2)
-    if scale < 1 and (not lengths or np.quantile(lengths, 0.1) < small):
-        found += look(pyramid, model, 2 * model.side)
+    if scale < 1 and shortest < small:
+        closer = CLOSER * model.side * small / shortest
+        found += look(pyramid, model, min(32 * math.ceil(closer / 32), 2 * model.side))
     return [quad for quad, _ in merge(found, part=model.part, most_overlap=0.3)][:MOST]
 
 

@@ -36,9 +36,6 @@ CLEAR = 0.9
 CLOSER = 1.25
 """By how much a second look shows indices longer than they need be."""
 
-LIVE = 1.15
-"""By how much a live picture shows indices longer than they need be."""
-
 NEAR = 0.5
 """Two indices whose ranks are nearer to each other, in rank heights, are one."""
 
@@ -77,7 +74,7 @@ class IndexScanner:
         pyramid, size = Pyramid(image), (image.shape[1], image.shape[0])
         quads = find_indices(pyramid, self.model, side=self.side if live else None)
         laps.append(time.perf_counter())
-        read = read_indices(pyramid, quads, self.model)
+        read = read_indices(pyramid, quads, self.model, looks=2 if live else 3)
         laps.append(time.perf_counter())
         readings = self.join(read, size)
         laps.append(time.perf_counter())
@@ -138,7 +135,7 @@ def fitting(quads: Sequence[Quad], size: tuple[int, int], model: IndexModel) -> 
     if not quads:
         return None
     lengths = [float(np.linalg.norm(quad.corners[3] - quad.corners[0])) for quad in quads]
-    wanted = LIVE * model.lengths[0] * max(size) / float(np.quantile(lengths, 0.2))
+    wanted = model.lengths[0] * max(size) / float(np.quantile(lengths, 0.2))
     return int(np.clip(32 * round(wanted / 32), model.side // 2, 2 * model.side))
 
 
@@ -171,8 +168,11 @@ def look(pyramid: Pyramid, model: IndexModel, side: int) -> list[tuple[Quad, flo
     return [(Quad(quad.corners / scale), heat) for quad, heat in found]
 
 
-def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> Indices:
-    """Read what the finder found: looked at, put straight, looked at again; what turns out to be one index is one."""
+def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel, *, looks: int = 3) -> Indices:
+    """Read what the finder found: looked at, put straight, looked at again; what turns out to be one index is one.
+
+    With 2 `looks` what is still in doubt stays so.
+    """
     codes, is_index = np.zeros((0, len(model.codes)), np.float32), np.zeros(0, np.float32)
     if not quads:
         return Indices((), codes, is_index)
@@ -185,7 +185,7 @@ def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> 
             sharp[i] = on_its_head(quads[i], model.part)
     look_again(pyramid, unclear, logits, sharp, model)
     codes, is_index = meanings(logits, model)
-    doubtful = [i for i in unclear if codes[i].max() * is_index[i] < CLEAR]
+    doubtful = [i for i in unclear if looks > 2 and codes[i].max() * is_index[i] < CLEAR]
     once = logits[doubtful]
     look_again(pyramid, doubtful, logits, sharp, model)
     logits[doubtful] = (once + logits[doubtful]) / 2

@@ -114,7 +114,9 @@ def test_what_the_finder_sees_is_where_the_photo_has_it():
     assert np.abs(found[0].corners - 2 * quad(high=30).corners).max() < 0.5
 
 
-@pytest.mark.parametrize(("high", "sides"), [(20, [640]), (9, [640, 1280]), (70, [640, 320])])
+@pytest.mark.parametrize(
+    ("high", "sides"), [(20, [640]), (9, [640, 1088]), (6, [640, 1280]), (70, [640, 320])]
+)
 def test_small_indices_are_looked_at_more_closely_and_large_ones_from_afar(high, sides):
     blind = Blind([quad(high=high)], logits())
     assert len(find_indices(Pyramid(np.zeros((960, 1280, 3), np.uint8)), model(blind))) == 1

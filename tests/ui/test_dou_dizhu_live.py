@@ -122,6 +122,14 @@ def test_the_last_play_is_offered_once_it_lies_still(table):
     assert not [it for it in table.page.button if it.key.startswith("offer-")]
 
 
+def test_a_press_does_not_play_what_came_into_the_picture_meanwhile(table):
+    for _ in range(4):
+        page = table.sees("6S 6H")
+    button(page, "offer-").click()
+    table.sees("6S 6H 6D 6C")
+    assert events()[-1] == "play 0 5S 5H"
+
+
 def test_what_the_referee_would_refuse_is_not_offered(table):
     for _ in range(4):
         page = table.sees("7S 7H")

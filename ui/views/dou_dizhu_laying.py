@@ -160,7 +160,8 @@ class Laying:
             refusal(self.language, self.match, self.now, error)
         pressed = st.button(
             words,
-            key=f"offer-{len(self.now.history)}",
+            # Other cards, another button: a press is for the cards that it stood under.
+            key=f"offer-{len(self.now.history)}-{'-'.join(map(str, cards))}",
             type="primary",
             icon=":material/check:",
             disabled=not entry.steady.rests or error is not None,

@@ -137,6 +137,21 @@ def test_what_the_referee_would_refuse_is_not_offered(table):
     assert button(page, "offer-").disabled
 
 
+def test_what_is_near_is_offered_for_what_the_camera_sees_too(table):
+    page = table.sees("6S 6H 6D")
+    assert not [it for it in page.button if it.key.startswith("near-")], "more cards may follow"
+    for _ in range(3):
+        page = table.sees("6S 6H 6D")
+    (without,) = [it for it in page.button if it.key.startswith("near-") and it.label.startswith("Without")]
+    without.click()
+    for _ in range(4):
+        page = table.sees("6S 6H 6D")
+    button(page, "offer-").click()
+    table.run()
+    assert events()[-1].startswith("play 1 6")
+    assert len(events()[-1].split()) == 4
+
+
 def test_a_card_that_is_not_sure_is_asked_about_and_corrected_for_good(table):
     for _ in range(4):
         page = table.sees("6S? 6H")

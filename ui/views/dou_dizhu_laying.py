@@ -140,19 +140,19 @@ class Laying:
         if error is not None:
             refusal(self.language, self.match, self.now, error)
             if isinstance(error, DealError) and error.illegal and error.illegal.nearest:
-                self._nearest(error.illegal, entry)
+                self._nearest(error.illegal, entry.choose, key=self.key)
         return chosen
 
     def camera(self, entry: Entry, stream: Stream, words: str) -> LivePlay:
         """What a camera over the table makes of its stream; `words` are on the button that takes the cards."""
-        return LivePlay(self.language, entry, stream, lambda cards: self._offer(cards, entry, words))
+        return LivePlay(self.language, entry, stream, lambda cards: self._offer(cards, entry, stream, words))
 
     def happens(self) -> None:
         """Let the cards that are chosen now be laid; the referee may refuse them."""
         cards = chosen_cards(self.key)
         happens(self.event(cards), cards)
 
-    def _offer(self, cards: tuple[Card, ...], entry: Entry, words: str) -> None:
+    def _offer(self, cards: tuple[Card, ...], entry: Entry, stream: Stream, words: str) -> None:
         """Offer the cards that the camera sees, once they lie still, if the referee allows them."""
         self._reading(cards)
         error = self._verdict(cards)
@@ -168,6 +168,9 @@ class Laying:
         )
         if not entry.steady.rests:
             st.caption(self.language.gettext("Waiting until the cards lie still…"))
+        elif error is not None and error.illegal and error.illegal.nearest:
+            live = {stream.name: stream.scan} if stream.scan else {}
+            self._nearest(error.illegal, lambda near: entry.choose(near, live), key=f"live-{self.key}")
         if pressed:
             happens(self.event(cards), cards)
             st.rerun()
@@ -191,14 +194,14 @@ class Laying:
         else:
             st.markdown(_badge(self.language, play, good=to_beat is None or beats(play, to_beat)))
 
-    def _nearest(self, illegal: Illegal, entry: Entry) -> None:
+    def _nearest(self, illegal: Illegal, choose: Callable[[tuple[Card, ...]], None], *, key: str) -> None:
         st.caption(self.language.gettext("Was it one of these? Tap it, then play it."))
-        with st.container(horizontal=True, key=f"nearest-{self.key}"):
+        with st.container(horizontal=True, key=f"nearest-{key}"):
             for n, near in enumerate(illegal.nearest[:MOST_NEAREST]):
                 st.button(
                     nearest_words(self.language, near),
-                    key=f"near-{self.key}-{n}",
-                    on_click=entry.choose,
+                    key=f"near-{key}-{n}",
+                    on_click=choose,
                     args=(near.combination.cards,),
                 )
 

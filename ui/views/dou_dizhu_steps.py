@@ -45,9 +45,9 @@ class Entry:
         """Take what was said one step on: `move(hand, *args)`."""
         self.hand = move(self.hand, *args)
 
-    def choose(self, cards: Iterable[Card]) -> None:
-        """Let it be exactly these cards."""
-        self.hand = choose(self.hand, self._scans, cards, before=self.before)
+    def choose(self, cards: Iterable[Card], live: Mapping[str, Scan] = MappingProxyType({})) -> None:
+        """Let it be exactly these cards, also of those that the camera sees now, by its stream's name."""
+        self.hand = choose(self.hand, {**self._scans, **live}, cards, before=self.before)
 
     def clear(self) -> None:
         """Forget cards and photos."""

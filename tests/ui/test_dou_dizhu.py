@@ -418,6 +418,19 @@ def test_undo_forgets_the_photos_of_the_play(book):
     assert "Pair (对子 duìzi)" not in texts(page)
 
 
+def test_clearing_a_hand_from_a_photo_is_undone():
+    page = opened()
+    mine: Entry = page.session_state["dou-dizhu-hand"]
+    mine.book.photos["abcdef"] = photo_of("3S 4S 5S")
+    mine.book.shown = "abcdef"
+    click(run(page), f"{HAND}-clear")
+    assert page.subheader[0].value == "0 cards"
+    assert button(page, "as-read-").label == "Undo 3 corrections"
+    click(page, "as-read-")
+    assert page.subheader[0].value == "3 cards"
+    assert not [it for it in page.button if it.key.startswith("as-read-")]
+
+
 def test_a_hand_from_photos_is_counted_and_its_doubts_are_shown():
     page = opened()
     mine: Entry = page.session_state["dou-dizhu-hand"]

@@ -9,7 +9,7 @@ import streamlit as st
 from rules.dou_dizhu import Card, deck
 from ui.dou_dizhu_entry import flipped
 from ui.dou_dizhu_faces import corner_uri
-from ui.dou_dizhu_hand import Gathered, Place, correct, let_go, pick
+from ui.dou_dizhu_hand import Gathered, Place, correct, let_go, pick, undo_corrections
 from ui.dou_dizhu_words import card_words, cards_text
 from ui.faces import face_buttons, face_uri, picture
 from ui.intake import choose_photo, intake
@@ -73,6 +73,14 @@ def _photo(language: Language, entry: Entry, gathered: Gathered, digest: str) ->
     )
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         st.caption(language.gettext("Tap a card to correct it. Add missed cards below."), width="content")
+        if n := len(entry.hand.corrections_of(digest)):
+            st.button(
+                language.ngettext("Undo {n} correction", "Undo {n} corrections", n),
+                key=f"as-read-{digest}",
+                type="tertiary",
+                on_click=entry.step,
+                args=(undo_corrections, digest),
+            )
         if st.button(language.gettext("Remove this photo"), key=f"remove-{digest}", type="tertiary"):
             entry.book.remove(digest)
             st.rerun()

@@ -418,6 +418,16 @@ def test_undo_forgets_the_photos_of_the_play(book):
     assert "Pair (对子 duìzi)" not in texts(page)
 
 
+def test_a_photo_without_a_card_is_said():
+    page = opened()
+    mine: Entry = page.session_state["dou-dizhu-hand"]
+    mine.book.photos["abcdef"] = photo_of("")
+    mine.book.shown = "abcdef"
+    run(page)
+    assert "No card was seen in this photo" in texts(page)
+    assert "Tap a card to correct it" not in texts(page)
+
+
 def test_clearing_a_hand_from_a_photo_is_undone():
     page = opened()
     mine: Entry = page.session_state["dou-dizhu-hand"]

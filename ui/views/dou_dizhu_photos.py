@@ -72,7 +72,11 @@ def _photo(language: Language, entry: Entry, gathered: Gathered, digest: str) ->
         on_place=lambda place: entry.step(let_go),
     )
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
-        st.caption(language.gettext("Tap a card to correct it. Add missed cards below."), width="content")
+        if photo.scan.readings:
+            words = language.gettext("Tap a card to correct it. Add missed cards below.")
+        else:
+            words = language.gettext("No card was seen in this photo: take another one, or tap the cards.")
+        st.caption(words, width="content")
         if n := len(entry.hand.corrections_of(digest)):
             st.button(
                 language.ngettext("Undo {n} correction", "Undo {n} corrections", n),

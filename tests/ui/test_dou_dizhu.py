@@ -298,6 +298,18 @@ def test_a_hint_at_the_table_needs_the_hand_and_the_turn(book):
     assert "Tried with" in texts(page) or "certain" in texts(page) or "rule of thumb" in texts(page)
 
 
+def test_a_hand_that_was_misread_is_shown_again(book):
+    hand = "6S 6H 6D 6C 7H 7D 8H 9H TS JS QS KS AS AH 2S 2H BJ"
+    page = at_table(book, LED + f"hand 1 {hand}\n")
+    page.button_group(key="dou-dizhu-way").set_value("hand")
+    run(page)
+    tap(page, hand.replace("8H", "8D"), key=HAND)
+    page.button_group(key="dou-dizhu-way").set_value("table")
+    click(run(page), "i-am-1")
+    assert Card.parse("8D") in played(kept(book)).deal.hands[1]
+    assert Card.parse("8H") not in played(kept(book)).deal.hands[1]
+
+
 def photos_page() -> None:
     """The photos of a hand alone."""
     from ui.language import LANGUAGES

@@ -52,15 +52,13 @@ def _hints(language: Language, match: SavedMatch, deal: Deal) -> None:
     """Hints for the player whose hand the page knows, at their turn."""
     with st.expander(language.gettext("Hints for one player"), icon=":material/lightbulb:"):
         known = [seat for seat, hand in enumerate(deal.hands) if hand is not None]
-        if not known:
-            _take_hand(language, match, deal)
-            return
         for seat in known:
             name = as_it_stands(match.players[seat])
             if seat == deal.seat_to_act:
                 hint_panel(language, knowledge(deal, seat), key=f"table-{seat}")
             else:
                 st.caption(language.gettext("It is not the turn of {name}.", name=name))
+        _take_hand(language, match, deal)
 
 
 def _take_hand(language: Language, match: SavedMatch, deal: Deal) -> None:

@@ -125,7 +125,10 @@ def breach_words(
         case Breach.BOTTOM_NOT_IN_HAND:
             return _("Missing from the landlord's hand, though it lay at the bottom: {cards}.", cards=cards)
         case Breach.WRONG_COUNT:
-            return _("This is not the number of cards that there must be: {n}.", n=len(error.cards))
+            n = len(error.cards)
+            return language.ngettext(
+                "{n} card is not the right number.", "{n} cards are not the right number.", n
+            )
 
 
 def call_words(language: Language, bid: int) -> str:

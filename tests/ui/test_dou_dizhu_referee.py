@@ -99,7 +99,7 @@ HAND = "hand 1 6C 6D 7C 7D 8C 8D 9C 9D TC TD JC JD QC QD KC KD AC"
             Breach.BOTTOM_NOT_IN_HAND,
             "though it lay at the bottom: 3 of spades, 4 of spades, big red joker",
         ),
-        (HISTORY, "hand 1 6S 6H", Breach.WRONG_COUNT, "the number of cards that there must be: 2"),
+        (HISTORY, "hand 1 6S 6H", Breach.WRONG_COUNT, "2 cards are not the right number."),
     ],
 )
 def test_what_the_referee_refuses(after, line, breach, part):

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from rules.dou_dizhu import Card, Match, Settings, parse_cards
 from ui.book import Book, SavedMatch, book_path
-from ui.dou_dizhu_hand import pick
+from ui.dou_dizhu_hand import correct, pick
 from ui.dou_dizhu_match import new_match, played, with_played
 from ui.photo import Photo
 from ui.views.dou_dizhu_steps import Entry
@@ -405,6 +405,15 @@ def test_a_card_in_a_photo_that_cannot_be_there_is_said_and_stays_to_be_correcte
     assert warnings(page) == ""
     click(page, "play-")
     assert events(book)[-1] == "play 1 7H 7D"
+
+
+def test_two_cards_corrected_to_be_the_same_are_pointed_out(book):
+    page = show_photo(at_table(book, LED), "6S 6H")
+    _, entry = page.session_state["dou-dizhu-laid"]
+    for n in range(2):
+        entry.step(correct, ("abcdef", n), "6D")
+    run(page)
+    assert "The same card is there twice: 6 of diamonds." in warnings(page)
 
 
 def test_a_card_of_a_photo_is_tapped_off_and_another_added(book):

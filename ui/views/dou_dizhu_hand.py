@@ -21,14 +21,13 @@ from ui.dou_dizhu_words import (
     category_title,
     core_and_attached,
     play_words,
-    problem_words,
     rank_sign,
 )
 from ui.language import Language
 from ui.views.dou_dizhu_cards import card_picker, fan, put_cards
 from ui.views.dou_dizhu_hints import hint_panel
 from ui.views.dou_dizhu_live import LiveHand
-from ui.views.dou_dizhu_photos import doubts_row, photos_panel
+from ui.views.dou_dizhu_photos import doubts_row, photos_panel, problem_panel
 from ui.views.dou_dizhu_steps import Entry, my_hand
 
 HAND = "dou-dizhu-hand-cards"
@@ -44,18 +43,13 @@ def hand_view(language: Language) -> None:
         gathered = photos_panel(language, mine, lambda stream: LiveHand(language, mine, stream))
         with st.container():  # always there, so that the cards below stay where they are
             if gathered.cards:
-                _problems(language, mine, gathered)
+                problem_panel(language, mine, gathered)
         put_cards(HAND, gathered.cards)
         card_picker(language, deck(), key=HAND, changed=mine.choose)
     with right:
         _cards(language, mine, gathered)
         if gathered.cards:
             _plays(language, gathered.cards)
-
-
-def _problems(language: Language, mine: Entry, gathered: Gathered) -> None:
-    for problem in gathered.problems:
-        st.warning(problem_words(language, problem, sizes=mine.sizes), icon=":material/warning:")
 
 
 def _cards(language: Language, mine: Entry, gathered: Gathered) -> None:

@@ -33,7 +33,7 @@ from ui.language import Language
 from ui.stream import Stream
 from ui.views.dou_dizhu_cards import card_picker, chosen_cards, fan, put_cards
 from ui.views.dou_dizhu_live import LivePlay
-from ui.views.dou_dizhu_photos import doubts_row, photos_panel
+from ui.views.dou_dizhu_photos import doubts_row, photos_panel, problem_panel
 from ui.views.dou_dizhu_steps import Entry, happens, laid_cards, refused
 
 MOST_NEAREST = 5
@@ -133,6 +133,7 @@ class Laying:
         if chosen:
             fan(self.language, chosen, key="laid")
             self._reading(chosen)
+            problem_panel(self.language, entry, gathered)
             doubts_row(self.language, entry, gathered)
         error = refused(self.match, self.now, chosen)
         if error is None and (verdict := self._verdict(chosen)) and verdict.breach in ELSEWHERE:

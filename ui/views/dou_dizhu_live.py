@@ -10,13 +10,12 @@ import streamlit as st
 
 from rules.dou_dizhu import Card
 from ui.dou_dizhu_hand import Gathered, Place, let_go, pick, undo_corrections
-from ui.dou_dizhu_words import problem_words
 from ui.language import Language
 from ui.photo import cut_outs
 from ui.stream import Stream
 from ui.table import Mark
 from ui.views.dou_dizhu_cards import fan
-from ui.views.dou_dizhu_photos import again_words, card_marks, correction_panel
+from ui.views.dou_dizhu_photos import again_words, card_marks, correction_panel, problem_panel
 from ui.views.dou_dizhu_steps import Entry
 from ui.views.live import LiveGame, undo_button
 
@@ -61,7 +60,8 @@ class LiveCards(LiveGame):
         """Say what the cards are."""
 
     def cards(self, gathered: Gathered) -> None:
-        """Show the cards, what was left out, and ask about those that are not sure."""
+        """Show the cards, what is wrong with them, what was left out, and ask about those that are not sure."""
+        problem_panel(self.language, self.entry, gathered)
         fan(self.language, gathered.cards, key="live")
         again_words(self.language, gathered)
         correction_panel(self.language, self.entry, gathered, self._cut_out)
@@ -89,9 +89,6 @@ class LiveHand(LiveCards):
             return
         n = len(gathered.cards)
         st.subheader(self.language.ngettext("{n} card", "{n} cards", n), anchor=False)
-        for problem in gathered.problems:
-            words = problem_words(self.language, problem, sizes=self.entry.sizes)
-            st.warning(words, icon=":material/warning:")
         self.cards(gathered)
         st.caption(self.language.gettext("All cards there? Freeze and keep this moment."))
 

@@ -10,7 +10,7 @@ from rules.dou_dizhu import Card, deck
 from ui.dou_dizhu_entry import flipped
 from ui.dou_dizhu_faces import corner_uri
 from ui.dou_dizhu_hand import Gathered, Place, correct, let_go, pick, undo_corrections
-from ui.dou_dizhu_words import card_words, cards_text
+from ui.dou_dizhu_words import card_words, cards_text, problem_words
 from ui.faces import face_buttons, face_uri, picture
 from ui.intake import choose_photo, intake
 from ui.language import Language
@@ -57,6 +57,12 @@ def again_words(language: Language, gathered: Gathered) -> None:
             cards=cards_text(language, gathered.again),
         )
         st.caption(f":material/history: {words}")
+
+
+def problem_panel(language: Language, entry: Entry, gathered: Gathered) -> None:
+    """Say what is impossible about the cards."""
+    for problem in gathered.problems:
+        st.warning(problem_words(language, problem, sizes=entry.sizes), icon=":material/warning:")
 
 
 def _photo(language: Language, entry: Entry, gathered: Gathered, digest: str) -> None:

@@ -41,8 +41,9 @@ def counter_html(language: Language, known: Knowledge) -> str:
 def _short(language: Language, rank: Rank) -> str:
     if not rank.is_joker:
         return rank_sign(language, rank)
-    words = escape(rank_sign(language, rank))
-    return f'<i class="{"red" if rank is Rank.RED_JOKER else ""}" role="img" aria-label="{words}" title="{words}">★</i>'
+    words, red = escape(rank_sign(language, rank)), rank is Rank.RED_JOKER
+    sign = "★" if red else "☆"  # not told by colour alone
+    return f'<i class="{"red" if red else ""}" role="img" aria-label="{words}" title="{words}">{sign}</i>'
 
 
 def turn_words(language: Language, turn: Turn, names: Sequence[str]) -> str:

@@ -218,6 +218,8 @@ def test_the_counter_knows_what_everybody_has_seen(book):
     assert "<span>5</span><b>2</b>" in html
     assert "<span>7</span><b>3</b>" in html
     assert "<span>6</span><b>4</b>" in html
+    assert 'title="black joker">☆' in html
+    assert 'title="red joker">★' in html
 
 
 def test_a_typed_play_and_the_other_joker(book):

@@ -341,6 +341,7 @@ def test_cards_of_a_photo_are_corrected_by_tap():
         "fix-abcdef-1-RJ",
         "fix-abcdef-1-none",
     ]
+    assert button(page, "fix-abcdef-1-RJ").label.endswith(" big red joker")
     click(page, "fix-abcdef-1-RJ")
     assert "**Which card is this?**" not in texts(page)
     assert [str(card) for card in mine.gathered().cards] == ["3S", "RJ"]

@@ -172,6 +172,7 @@ def correction_panel(
                 named(language, dict.fromkeys([*guesses, *(other or ())])),
                 lambda code: entry.step(correct, place, code),
                 key=key,
+                written=card.rank.is_joker,  # they differ by colour
             )
         with st.container(horizontal=True):
             _any_card(language, entry, place, key=key)

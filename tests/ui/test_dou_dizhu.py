@@ -255,6 +255,13 @@ def test_my_hand_says_what_it_can_lead_and_how_many_cards_are_missing():
     assert "**Plane (飞机 fēijī)** · 1" in texts(page)
 
 
+def test_more_cards_than_a_hand_has_play_nothing():
+    page = opened()
+    tap(page, SEVENTEEN + " 2S 2H 2D 2C", key=HAND)
+    assert "21 cards, but there must be 17 or 20. Remove those that are none." in warnings(page)
+    assert "can be led" not in texts(page)
+
+
 def test_a_wrong_card_is_taken_off_with_one_tap():
     page = opened()
     tap(page, "3S 4H", key=HAND)

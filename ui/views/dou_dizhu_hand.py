@@ -48,7 +48,7 @@ def hand_view(language: Language) -> None:
         card_picker(language, deck(), key=HAND, changed=mine.choose)
     with right:
         _cards(language, mine, gathered)
-        if gathered.cards:
+        if 0 < len(gathered.cards) <= max(DEALT):
             _plays(language, gathered.cards)
 
 

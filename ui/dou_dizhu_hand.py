@@ -89,14 +89,19 @@ def choose(
 ) -> Hand:
     """The hand with exactly these cards; what a photo shows besides is taken for no card of it.
 
-    Cards that were played `before` do not count anyway.
+    One card in the place of one that a photo shows corrects it. Cards that were played `before` do not count anyway.
     """
-    chosen = frozenset(cards)
-    seen = gather(scans, hand).scans
-    for photo, scan in seen.items():
-        for reading in scan.readings:
-            if Card.parse(reading.code) not in {*chosen, *before}:
-                hand = _with_correction(hand, photo, Correction(reading.id, None))
+    chosen, seen = frozenset(cards), gather(scans, hand, before=before)
+    besides = [
+        (photo, reading.id)
+        for photo, scan in seen.scans.items()
+        for reading in scan.readings
+        if Card.parse(reading.code) not in {*chosen, *before}
+    ]
+    new = [str(card) for card in chosen - set(seen.cards)]
+    code = new[0] if len(new) == len(besides) == 1 else None
+    for photo, number in besides:
+        hand = _with_correction(hand, photo, Correction(number, code))
     shown = {Card.parse(it.code) for scan in gather(scans, hand).scans.values() for it in scan.readings}
     return replace(hand, tapped_in=chosen - shown, picked=None)
 

@@ -72,6 +72,16 @@ def test_tapping_a_card_off_takes_it_from_the_photos_too():
     assert gather(photos, hand).cards == parse_cards("3S 4S 5S")
 
 
+def test_one_card_in_the_place_of_another_corrects_it():
+    photos = {"a": scan("3S BJ")}
+    hand = choose(Hand(), photos, parse_cards("3S RJ"))
+    assert hand.tapped_in == frozenset()
+    assert gather(photos, hand).card_at(("a", 1)) == Card.parse("RJ")
+    hand = choose(Hand(), photos, parse_cards("RJ"))
+    assert gather(photos, hand).card_at(("a", 1)) is None
+    assert gather(photos, hand).cards == parse_cards("RJ")
+
+
 def test_a_card_is_picked_and_let_go():
     place = ("a", 0)
     assert pick(Hand(), place).picked == place

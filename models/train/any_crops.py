@@ -15,7 +15,7 @@ from torch.utils.data import IterableDataset
 from models.train.any_scenes import split
 from models.train.crops import Foreign, develop, jitter, nowhere, offsets
 from models.train.decoys import paper
-from models.train.finder import SHOWN
+from models.train.scenes import SHOWN
 from models.train.store import Scenes
 from vision.straighten import Frame, Pyramid, normalise, straighten
 from vision.types import Image, Quad

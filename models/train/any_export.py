@@ -15,8 +15,8 @@ from models.train.crops import jitter
 from models.train.embed_nets import SIZE
 from models.train.evaluate import bins_of, sure_from
 from models.train.export import onnx, quantise, write
-from models.train.finder import SHOWN
 from models.train.hits import matched
+from models.train.scenes import SHOWN
 from models.train.store import Scenes
 from vision.embed import References, TaughtModel, TaughtScanner, chance_of, likenesses, margins
 from vision.straighten import WHOLE, Floats, Frame, Pyramid, normalise, straighten

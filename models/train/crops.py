@@ -13,8 +13,7 @@ from torch.nn import functional
 from torch.utils.data import IterableDataset
 
 from models.train.decoys import paper
-from models.train.finder import SHOWN
-from models.train.scenes import Laid
+from models.train.scenes import SHOWN, Laid
 from models.train.store import Scenes
 from vision.find import overlap, turns_alike
 from vision.straighten import WHOLE, Floats, Frame, Part, Pyramid, normalise, part_of, straighten

@@ -12,15 +12,13 @@ from torch.nn import functional
 from torch.utils.data import IterableDataset
 
 from models.train.nets import MAPS
-from models.train.scenes import Laid
+from models.train.scenes import HIDDEN, SHOWN, Laid
 from models.train.store import Scenes
 from vision.find import STRIDE, UNIT, turns_alike
 from vision.straighten import WHOLE, Floats, Part, normalise, part_of
 from vision.types import Image, Quad
 
 SIDE = 320
-SHOWN, HIDDEN = 0.72, 0.25
-"""A card of whose part SHOWN can be seen is to be found, below HIDDEN it is not; between, either will do."""
 
 
 def half_axes(corners: Floats) -> tuple[Floats, Floats, Floats]:

@@ -10,10 +10,9 @@ import numpy as np
 import torch
 
 from models.train.crops import Hit
-from models.train.finder import SHOWN
 from models.train.fit import has_bfloat16
 from models.train.nets import Finder
-from models.train.scenes import Laid
+from models.train.scenes import SHOWN, Laid
 from vision.find import decode, merge, overlap, shrink
 from vision.straighten import WHOLE, Part, Pyramid, normalise, part_of
 from vision.types import Image, Quad

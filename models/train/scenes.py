@@ -43,6 +43,10 @@ class Deck:
     count: Callable[[np.random.Generator], int] = draw_count
 
 
+SHOWN, HIDDEN = 0.72, 0.25
+"""A card of whose part SHOWN can be seen is to be found, below HIDDEN it is not; between, either will do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A card in a scene: its corners (4, 2) float32 clockwise from its own top left, and how much shows of its part."""

@@ -14,8 +14,7 @@ import cv2
 import numpy as np
 
 from models.train.__main__ import GAMES
-from models.train.finder import HIDDEN, SHOWN
-from models.train.scenes import Laid, render
+from models.train.scenes import HIDDEN, SHOWN, Laid, render
 
 SIZE = 1280
 

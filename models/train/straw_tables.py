@@ -16,10 +16,9 @@ import numpy as np
 
 from models.house_deck import straw as house
 from models.train import fonts, straw
-from models.train.finder import SHOWN
 from models.train.index_scenes import Cards, render, row
 from models.train.layouts import scatter, turned
-from models.train.scenes import Laid, Scene
+from models.train.scenes import SHOWN, Laid, Scene
 from models.train.straw_faces import GlyphFace, house_face
 from vision.straighten import Floats
 from vision.types import Image

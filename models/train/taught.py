@@ -29,8 +29,8 @@ from models.train.any_faces import (
 )
 from models.train.any_scenes import render, split
 from models.train.faces import WHITE, free_of_light, photographed_faces
-from models.train.finder import SHOWN
 from models.train.hits import matched
+from models.train.scenes import SHOWN
 from vision.embed import References, TaughtScanner, chance_of
 from vision.straighten import Floats
 from vision.types import Quad

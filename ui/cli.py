@@ -99,7 +99,7 @@ def _add_live(verbs: argparse._SubParsersAction) -> None:
         "until the video ends or q is pressed. A camera that is unplugged is waited for.",
     )
     _add_game(live)
-    live.add_argument("--camera", type=int, metavar="N", help="which camera (default: 0, the first)")
+    live.add_argument("--camera", type=_number, metavar="N", help="which camera (default: 0, the first)")
     live.add_argument(
         "--json", action="store_true", help="open no window; print one JSON object a frame, one a line"
     )
@@ -131,6 +131,12 @@ def _add_game(parser: argparse.ArgumentParser, *, default: str | None = None) ->
     parser.add_argument(
         "--game", choices=GAMES, required=default is None, default=default, help=f"one of: {', '.join(GAMES)}"
     )
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"cameras are numbered 0, 1, 2 and so on; got {text!r}")
+    return int(text)
 
 
 def _port(text: str) -> int:

@@ -98,6 +98,8 @@ class Film:
                 number += 1
             elif is_camera:
                 yield from self._lost(self.source)
+            elif number == 0:
+                raise LiveError(self._cannot())
             else:
                 return
 

@@ -290,8 +290,9 @@ def test_a_hand_of_sea_salt_and_paper_adds_up_and_is_frozen(launch, address, fil
     expect(page.locator(".table img")).to_be_visible()
     expect(page.get_by_role("heading", name=f"Player 1: {len(hand)} cards")).to_be_visible()
 
-    page.get_by_text("Photos and camera").click()
     heading = page.get_by_role("heading", name="cards, points of cards")
+    expect(heading).to_be_hidden()
+    page.get_by_text("Photos and camera").click()
     expect(heading).to_be_visible()
     chip = page.locator("[class*='st-key-chip-'] button").first
     chip.click()

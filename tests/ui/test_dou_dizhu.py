@@ -368,6 +368,17 @@ def test_vietnamese_is_spoken(book):
     assert "**Bình theo.**" in texts(page)
 
 
+def test_vietnamese_asks_about_a_card():
+    page = opened()
+    page.button_group(key="language").set_value("vi")
+    run(page)
+    mine: Entry = page.session_state["dou-dizhu-hand"]
+    mine.book.photos["abcdef"] = photo_of("3S 4S RJ?")
+    mine.book.shown = "abcdef"
+    run(page)
+    assert "**Đây là lá nào?** Còn 1 lá cần xem lại" in texts(page)
+
+
 def photo_of(codes: str) -> Photo:
     """A photo as if it had been read; cards with a ? are not sure."""
     quad = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)

@@ -90,6 +90,19 @@ def test_what_cannot_be_had_is_one_sentence(capfd, video, monkeypatch, arguments
     assert words in err
 
 
+def test_a_file_without_a_picture_is_no_video(capfd, tmp_path):
+    words = tmp_path / "words.jpg"
+    words.write_text("no picture", encoding="utf-8")
+    assert main(["live", "--game", "set", "--json", str(words)]) == 1
+    assert "words.jpg cannot be opened as a video" in capfd.readouterr().err
+
+
+def test_cameras_are_numbered_from_0(capfd):
+    with pytest.raises(SystemExit):
+        main(["live", "--game", "set", "--json", "--camera=-1"])
+    assert "cameras are numbered 0, 1, 2 and so on; got '-1'" in capfd.readouterr().err
+
+
 def test_the_video_that_is_read_is_not_written_over(video):
     before = video.read_bytes()
     assert main(["live", "--game", "set", "--out", str(video), str(video)]) == 1

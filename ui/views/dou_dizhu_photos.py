@@ -160,7 +160,10 @@ def correction_panel(
         return
     key = f"fix-{place[0][:6]}-{place[1]}"
     with st.container(border=True, key=f"question-{key}"):
-        st.markdown(language.gettext("**Which card is this?**"))
+        to_check = max(1, len(gathered.doubts))
+        st.markdown(
+            language.ngettext("**Which card is this?**", "**Which card is this?** {n} to check", to_check)
+        )
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             seen = cut_out(place) if cut_out else entry.book.photos[place[0]].cards.get(place[1])
             if seen:

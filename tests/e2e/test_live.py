@@ -123,6 +123,7 @@ def test_a_referee_deals_hears_a_call_and_judges_it(visit, codes):
     expect(page.get_by_text("Lay 3 cards.")).to_be_visible()
     button(page, "undo-call").click()
     expect(button(page, "call-1")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo 1 correction")).to_have_count(0)
 
 
 def test_a_tab_that_is_closed_while_it_streams_leaves_the_others_alone(visit, codes):

@@ -100,7 +100,17 @@ def onnx(net: nn.Module, path: Path, shape: tuple[int, ...], *, dynamic: Sequenc
         net, (torch.zeros(shape),), dynamo=True, dynamic_shapes=(sizes,), external_data=False, verbose=False
     )
     program.save(path)
+    strip(path)
     return checksum(path)
+
+
+def strip(path: Path) -> None:
+    """Leave out what the exporter noted beside the network: where its code lay on this computer."""
+    network = load_onnx(path)
+    for part in (network.graph, *network.graph.node, *network.graph.value_info):
+        part.doc_string = ""
+        del part.metadata_props[:]
+    path.write_bytes(network.SerializeToString())
 
 
 class Examples(quantization.CalibrationDataReader):

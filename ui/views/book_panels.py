@@ -11,7 +11,7 @@ import streamlit as st
 from ui.book import BookError, Fault, SavedMatch
 from ui.export import export_csv, export_json
 from ui.faults import as_it_stands
-from ui.keeping import book, desk, give_way, keep_as_new, set_aside, take_up, try_again
+from ui.keeping import book, desk, give_way, keep_as_new, put_down, set_aside, take_up, try_again
 from ui.language import Language
 from ui.score_sheet import signed
 
@@ -45,6 +45,12 @@ def resume_panel(language: Language, game: str, matches: Sequence[SavedMatch]) -
         st.markdown(language.gettext("**This match is not over yet:**"))
         summary(language, match)
         play_on_button(language, match)
+
+
+def unreadable_panel(language: Language, match: SavedMatch, error: ValueError) -> None:
+    """Say why a match that was kept cannot be read, and offer to put it down."""
+    st.error(language.gettext("This match cannot be read: {reason}.", reason=error))
+    st.button(language.gettext("New match"), key="new-match", on_click=put_down, args=(match,))
 
 
 def fault_words(language: Language, error: BookError) -> str:

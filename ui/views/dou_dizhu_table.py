@@ -25,7 +25,7 @@ from ui.faults import as_it_stands
 from ui.keeping import current, name_in_address, put_down
 from ui.language import Language
 from ui.score_sheet import score_sheet
-from ui.views.book_panels import names_of
+from ui.views.book_panels import names_of, unreadable_panel
 from ui.views.dou_dizhu_count import count
 from ui.views.dou_dizhu_laying import bottom, play
 from ui.views.dou_dizhu_start import start
@@ -42,8 +42,7 @@ def table_view(language: Language) -> None:
     try:
         now = played(match)
     except ValueError as error:
-        st.error(language.gettext("This match cannot be read: {reason}.", reason=error))
-        st.button(language.gettext("New match"), key="new-match", on_click=put_down, args=(match,))
+        unreadable_panel(language, match, error)
         return
     _match(language, match, now)
 

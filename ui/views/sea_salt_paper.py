@@ -19,7 +19,7 @@ from ui.sea_salt_paper_hand import Gathered, Place, let_go
 from ui.sea_salt_paper_sheet import GAME, played, sheets_of
 from ui.sea_salt_paper_words import problems_words
 from ui.stream import stream_of
-from ui.views.book_panels import fault_panel
+from ui.views.book_panels import fault_panel, unreadable_panel
 from ui.views.live import live_view
 from ui.views.sea_salt_paper_cards import (
     chips,
@@ -59,8 +59,7 @@ def show(language: Language) -> None:
     try:
         played(match), sheets_of(match)
     except ValueError as error:
-        st.error(language.gettext("This match cannot be read: {reason}.", reason=error))
-        st.button(language.gettext("New match"), key="new-match", on_click=put_down, args=(match,))
+        unreadable_panel(language, match, error)
         return
     _match(language, match)
 

@@ -11,7 +11,7 @@ from rules.cards import CardError
 from rules.events import EventError
 from rules.set_game import Card, Phase
 from ui.book import SavedMatch
-from ui.keeping import current, keep, put_down
+from ui.keeping import current, keep
 from ui.read import to_check
 from ui.set_match import GAME, played, with_played
 from ui.set_play import let_go
@@ -19,7 +19,7 @@ from ui.set_referee import Look, Referee
 from ui.set_table import SetTable
 from ui.set_words import problem_words
 from ui.table import Mark
-from ui.views.book_panels import fault_panel
+from ui.views.book_panels import fault_panel, unreadable_panel
 from ui.views.set_corrections import picked_panel
 from ui.views.set_live import LiveSet
 from ui.views.set_marks import set_marks
@@ -132,8 +132,7 @@ class RefereeView(LiveSet):
         try:
             played(match)
         except ValueError as error:
-            st.error(self.language.gettext("This match cannot be read: {reason}.", reason=error))
-            st.button(self.language.gettext("New match"), key="new-match", on_click=put_down, args=(match,))
+            unreadable_panel(self.language, match, error)
 
     def _look(self, table: SetTable) -> Look:
         seen = zip(table.scan.readings, table.cards, strict=True)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from ui.keeping import found_again, name_in_address, put_down
+from ui.keeping import found_again, name_in_address
 from ui.language import Language
 from ui.straw_match import GAME, played
-from ui.views.book_panels import fault_panel
+from ui.views.book_panels import fault_panel, unreadable_panel
 from ui.views.straw_start import start
 from ui.views.straw_table import table
 
@@ -23,7 +21,6 @@ def show(language: Language) -> None:
     try:
         now = played(match)
     except ValueError as error:
-        st.error(language.gettext("This match cannot be read: {reason}.", reason=error))
-        st.button(language.gettext("New match"), key="new-match", on_click=put_down, args=(match,))
+        unreadable_panel(language, match, error)
         return
     table(language, match, now)

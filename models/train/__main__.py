@@ -27,7 +27,8 @@ from models.train.store import render_scenes
 
 SEED = 1
 GAMES = {"set": set_game, "sea-salt-paper": sea_salt_paper}
-OTHERS = {"dou-dizhu": indices.train, "straw": indices.train, "any-deck": any_deck.train}
+INDICES = sorted(indices.RECIPES)
+OTHERS = dict.fromkeys(INDICES, indices.train) | {"any-deck": any_deck.train}
 """Cards that are told by their corner indices, and those of any deck: they have stages of their own."""
 
 SCENES = {"straw": 2200}
@@ -94,6 +95,9 @@ def main() -> None:
     parser.add_argument("--work", type=Path, help="folder for scenes and stages (default: build/train-GAME)")
     parser.add_argument("--scenes", type=int, help="how many tables to render (default: 4000, of Straw 2200)")
     parser.add_argument("--effort", type=float, default=1.0, help="a share of the usual number of steps")
+    parser.add_argument(
+        "--on", action="store_true", help="train on what is shipped, if cards are told by their indices"
+    )
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     cv2.setNumThreads(1)  # a pool of threads would not survive the fork of the loaders
@@ -102,6 +106,9 @@ def main() -> None:
     logging.getLogger("onnx_ir").setLevel(logging.WARNING)
     if not options.data.is_dir():
         parser.error(f"there are no photos in {str(options.data)!r}; name their folder with --data")
+    how = {"on": True} if options.on and options.game in INDICES else {}
+    if options.on and not how:
+        parser.error(f"only {' and '.join(INDICES)} can be trained on; leave out --on")
     work = options.work or Path("build") / f"train-{options.game}"
     work.mkdir(parents=True, exist_ok=True)
     OTHERS.get(options.game, train)(
@@ -111,6 +118,7 @@ def main() -> None:
         scenes=options.scenes or SCENES.get(options.game, 4000),
         effort=options.effort,
         threads=options.threads,
+        **how,
     )
 
 

@@ -41,7 +41,7 @@ CORNERS = 2
 render = index_scenes.render
 
 START = ""
-"""The game whose networks, if there are some in its work folder, are where training starts."""
+"""The game whose shipped networks are where training starts; none."""
 
 PHOTOS = "playing_cards"
 """The folder of real photos with known cards."""

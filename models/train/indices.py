@@ -19,11 +19,12 @@ from models.train.finder import loss as find_loss
 from models.train.fit import fit, stage
 from models.train.hits import find_hits
 from models.train.index_crops import FRAME, IndexCrops, read_loss
-from models.train.index_export import export, write_weights
+from models.train.index_export import FOLDER, export, write_weights
 from models.train.index_hits import blended, real_scenes
 from models.train.index_nets import IndexReader
 from models.train.index_scenes import PART, Cards
 from models.train.nets import Finder
+from models.train.shipped import take_up
 from models.train.store import Scenes, render_scenes
 from vision.index import IndexScanner
 
@@ -64,15 +65,23 @@ class Course:
         """How many batches a stage sees."""
         return max(1, int(self.recipe.STEPS[part] * self.effort))
 
-    def find(self, net: nn.Module, scenes: Scenes, part: str, rate: float, seed: int) -> nn.Module:
-        """Train a finder on scenes."""
+    def find(
+        self, net: nn.Module, scenes: Scenes, part: str, rate: float, seed: int, start: str
+    ) -> nn.Module:
+        """Train a finder on scenes; it begins as the one that a game ships, if `start` names a game."""
         views = Views(scenes, self.deck.photos, part=PART, lengths=LENGTHS, batch=32, seed=seed)
+        if start:
+            net = take_up(net, shipped(start, "finder"), views)
         return fit(net, views, find_loss, steps=self.steps(part), rate=rate, threads=self.threads)
 
-    def read(self, net: nn.Module, sources: Sequence[tuple], part: str, rate: float, seed: int) -> nn.Module:
-        """Train a reader on crops of scenes, with hits in them."""
+    def read(
+        self, net: nn.Module, sources: Sequence[tuple], part: str, rate: float, seed: int, start: str
+    ) -> nn.Module:
+        """Train a reader on crops of scenes, with hits in them; it begins as a finder does."""
         labels = self.recipe.LABELS
         crops = IndexCrops(sources, labels=labels, batch=256, seed=seed)
+        if start:
+            net = take_up(net, shipped(start, "reader"), crops)
         loss = partial(read_loss, heads=labels.heads)
         return fit(net, crops, loss, steps=self.steps(part), rate=rate, threads=self.threads)
 
@@ -85,8 +94,10 @@ class Course:
         return find_hits(finder, self.few.images, self.few.cards, self.work / file, part=PART, side=768)
 
 
-def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, threads: int) -> None:
-    """Train finder and reader, and write weights, manifest and figures."""
+def train(
+    game: str, data: Path, work: Path, *, scenes: int, effort: float, threads: int, on: bool = False
+) -> None:
+    """Train finder and reader, and write weights, manifest and figures; `on` from what the game ships already."""
     torch.manual_seed(SEED)
     recipe = RECIPES[game]
     deck, held_out = recipe.decks(data, cache=work / "faces.pickle")
@@ -95,41 +106,49 @@ def train(game: str, data: Path, work: Path, *, scenes: int, effort: float, thre
         held_out, work / "held_out", count=max(30, scenes // 12), seed=SEED + 1, draw=recipe.render
     )
     course = Course(recipe, deck, shown, work, effort, threads)
-    start = work.parent / f"train-{recipe.START}" if recipe.START else None
-    finder, reader = first_round(course, start)
-    if recipe.PHOTOS:
-        write_weights(game, recipe, finder, reader, work)
-        finder, reader = second_round(course, IndexScanner(game, folder=work), data / recipe.PHOTOS)
+    start = game if on else recipe.START
+    if on and recipe.PHOTOS:
+        finder, reader = second_round(course, IndexScanner(game), data / recipe.PHOTOS, start)
+    else:
+        finder, reader = first_round(course, start)
+        if recipe.PHOTOS:
+            write_weights(game, recipe, finder, reader, work)
+            finder, reader = second_round(course, IndexScanner(game, folder=work), data / recipe.PHOTOS)
     trained = {"seed": SEED, "scenes": scenes, "effort": effort}
     if start:
-        trained["started_from"] = recipe.START if start.exists() else None
+        trained["started_from"] = start
     export(game, recipe, finder, reader, unseen, trained=trained)
 
 
-def first_round(course: Course, start: Path | None) -> tuple[nn.Module, nn.Module]:
-    """Train both networks on rendered scenes; they start from those in `start`, another game's work folder."""
+def first_round(course: Course, start: str) -> tuple[nn.Module, nn.Module]:
+    """Train both networks on rendered scenes; they begin as those of the game `start`, if it names one."""
     shown, work = course.shown, course.work
-    net, rate = begun(Finder(), start, "finder.pt")
-    finder = stage(net, work / "finder_1.pt", lambda net: course.find(net, shown, "finder", rate, SEED))
+    rate = AGAIN if start else FIRST
+    finder = stage(
+        Finder(), work / "finder_1.pt", lambda net: course.find(net, shown, "finder", rate, SEED, start)
+    )
     hits = course.see(finder, "hits_1.pickle")
-    net, rate_ = begun(course.new_reader(), start, "reader.pt")
     sources = [(0.6, shown, [()] * len(shown)), (0.4, course.few, hits)]
     reader = stage(
-        net, work / "reader_1.pt", lambda net: course.read(net, sources, "reader", rate_, SEED + 10)
+        course.new_reader(),
+        work / "reader_1.pt",
+        lambda net: course.read(net, sources, "reader", rate, SEED + 10, start),
     )
     return finder, reader
 
 
-def second_round(course: Course, scanner: IndexScanner, photos: Path) -> tuple[nn.Module, nn.Module]:
+def second_round(
+    course: Course, scanner: IndexScanner, photos: Path, start: str = ""
+) -> tuple[nn.Module, nn.Module]:
     """Train both networks on, with real photos in which those of the first round, in `scanner`, find the indices."""
     shown, work = course.shown, course.work
     real, real_hits, complete = real_scenes(scanner, photos, work / "real.pickle")
     log.info("%d real photos with an index, %d of them with all", len(real), len(complete))
     views = blended(shown, complete, share=REAL_VIEWS)
     finder = stage(
-        again(Finder(), work / "finder_1.pt"),
+        Finder() if start else again(Finder(), work / "finder_1.pt"),
         work / "finder.pt",
-        lambda net: course.find(net, views, "finder_again", AGAIN, SEED + 20),
+        lambda net: course.find(net, views, "finder_again", AGAIN, SEED + 20, start),
     )
     hits = course.see(finder, "hits.pickle")
     sources = [
@@ -139,32 +158,19 @@ def second_round(course: Course, scanner: IndexScanner, photos: Path) -> tuple[n
     if len(real):
         sources.append((REAL_CROPS, real, real_hits))
     reader = stage(
-        again(course.new_reader(), work / "reader_1.pt"),
+        course.new_reader() if start else again(course.new_reader(), work / "reader_1.pt"),
         work / "reader.pt",
-        lambda net: course.read(net, sources, "reader_again", AGAIN, SEED + 30),
+        lambda net: course.read(net, sources, "reader_again", AGAIN, SEED + 30, start),
     )
     return finder, reader
+
+
+def shipped(game: str, part: str) -> Path:
+    """Where the weights of a network that a game ships lie."""
+    return FOLDER / f"{game.replace('-', '_')}_{part}.onnx"
 
 
 def again(net: nn.Module, file: Path) -> nn.Module:
     """A network with the weights of a first round."""
     net.load_state_dict(torch.load(file))
     return net
-
-
-def begun(net: nn.Module, start: Path | None, file: str) -> tuple[nn.Module, float]:
-    """A network and how fast it is to learn; it starts with the weights in `start` as far as their shapes fit."""
-    if start is None:
-        return net, FIRST
-    if not (start / file).exists():
-        log.warning("%s starts from nothing: %s is not there", type(net).__name__, start / file)
-        return net, FIRST
-    own = net.state_dict()
-    known = {
-        name: weight
-        for name, weight in torch.load(start / file).items()
-        if name in own and own[name].shape == weight.shape
-    }
-    net.load_state_dict(own | known)
-    log.info("%s starts with %d of %d weights of %s", type(net).__name__, len(known), len(own), start / file)
-    return net, AGAIN

@@ -1,0 +1,45 @@
+"""Networks take up what is shipped."""
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+import numpy as np  # noqa: E402
+import onnxruntime  # noqa: E402
+
+from models.train.index_nets import IndexReader  # noqa: E402
+from models.train.indices import shipped  # noqa: E402
+from models.train.nets import Finder  # noqa: E402
+from models.train.shipped import take_up  # noqa: E402
+
+
+def said_by_onnx(path, pictures):
+    network = onnxruntime.InferenceSession(path)
+    return network.run(None, {network.get_inputs()[0].name: pictures.numpy()})[0]
+
+
+def pictures(count, height, width):
+    return torch.rand(count, 3, height, width, generator=torch.Generator().manual_seed(4))
+
+
+def test_a_finder_goes_on_where_the_shipped_one_is():
+    shown, path = pictures(1, 64, 96), shipped("dou-dizhu", "finder")
+    net = take_up(Finder(), path, [(shown,)])
+    assert np.allclose(net.eval()(shown).detach().numpy(), said_by_onnx(path, shown), atol=1e-3)
+
+
+def test_what_it_learns_on_is_normalised_as_what_it_says():
+    shown = pictures(16, 64, 96)
+    net = take_up(Finder(), shipped("dou-dizhu", "finder"), [(shown,)])
+    settled = net.eval()(shown).detach()
+    assert torch.allclose(net.train()(shown), settled, atol=0.05)
+
+
+def test_another_game_has_other_answers_and_what_comes_before_is_taken_up():
+    shown, path = pictures(8, 64, 48), shipped("dou-dizhu", "reader")
+    same, other = (take_up(IndexReader(n, (48, 64)), path, [(shown,)]).eval() for n in (22, 30))
+    said = same(shown).detach().numpy()
+    there = said_by_onnx(path, shown)
+    assert np.abs(said - there).mean() < 0.1 * np.abs(there).mean()  # one multiplies 8 bits
+    assert torch.equal(same.body(shown), other.body(shown))
+    assert other(shown).shape[1] == 38

@@ -16,7 +16,7 @@ import numpy as np
 from vision.classify import softmax
 from vision.find import decode, merge, shrink
 from vision.index_model import INDEX, NONE, TURNED, IndexModel
-from vision.pair import card_of, pairs
+from vision.pair import card_of, may_share, pairs
 from vision.scan import ENOUGH, GUESSES, shown
 from vision.straighten import Floats, Part, Pyramid, normalise, part_of, parts_of, straighten, unstraighten
 from vision.types import Guess, Image, Quad, Reading, Scan
@@ -44,6 +44,9 @@ SECOND = 0.3
 
 SECOND_ALONE = 0.03
 """The same for codes without a suit: some brands print both jokers alike."""
+
+TWICE = 0.8
+"""What shows a code that lies on the table already, less likely than that, is no second such card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,33 +104,48 @@ class IndexScanner:
         return self.given(cards, size)
 
     def given(self, cards: Sequence[tuple[Quad, Quad, Floats]], size: tuple[int, int]) -> tuple[Reading, ...]:
-        """Give each card, an outline with an index and its chances, a code that is left, the clearest cards first.
-
-        One whose only likely code is used up shows another index of a card that was read.
-        """
-        if not cards:
-            return ()
-        ranks = parts_of([index for _, index, _ in cards], self.model.part)
-        left = [self.model.copies.get(code, 1) for code in self.codes]
+        """Make readings of cards: an outline, an index and the chances of its codes each."""
+        ranks = parts_of([index for _, index, _ in cards], self.model.part) if cards else []
         readings: list[Reading] = []
-        alone = len(self.codes) - len(self.model.alone)
-        for number in sorted(range(len(cards)), key=lambda number: -float(cards[number][2].max())):
+        dealt, doubted = self.dealt(cards)
+        for number, code in dealt.items():
             outline, _, chances = cards[number]
-            order = np.argsort(-chances).tolist()
-            share = SECOND_ALONE if order[0] >= alone else SECOND
-            near = [code for code in order[:GUESSES] if chances[code] > share * chances[order[0]]]
-            code = next((code for code in near if left[code] > 0), None)
-            if code is None:
-                continue
-            doubted = code != order[0]
-            left[code] -= 1
-            likely = [code, *(other for other in order[:GUESSES] if other != code)][:GUESSES]
+            likely = [code, *(other for other in np.argsort(-chances).tolist() if other != code)][:GUESSES]
             best = float(chances[code])
             guesses = tuple(Guess(self.codes[j], min(float(chances[j]), best)) for j in likely)
             seen = shown(ranks[number], size) > ENOUGH
-            sure = best >= self.model.sure and seen and not doubted
+            sure = best >= self.model.sure and seen and number not in doubted
             readings.append(Reading(outline, guesses, len(readings), sure))
         return tuple(readings)
+
+    def dealt(self, cards: Sequence[tuple[Quad, Quad, Floats]]) -> tuple[dict[int, int], set[int]]:
+        """Give each card a code that is left, the clearest cards first; also say which of them are doubtful.
+
+        One whose only likely code is used up may show another index of a card that was read: it gets none. Where that
+        can't be, and it is plain, it gets the code nevertheless, in doubt. So are cards without a suit that look alike.
+        """
+        left = [self.model.copies.get(code, 1) for code in self.codes]
+        alone = len(self.codes) - len(self.model.alone)
+        dealt: dict[int, int] = {}
+        doubted: set[int] = set()
+        for number in sorted(range(len(cards)), key=lambda number: -float(cards[number][2].max())):
+            _, index, chances = cards[number]
+            order = np.argsort(-chances).tolist()
+            share = SECOND_ALONE if order[0] >= alone else SECOND
+            near = [code for code in order[:GUESSES] if chances[code] > share * chances[order[0]]]
+            code = next((code for code in near if left[code] > 0), order[0])
+            holders = [i for i, held in dealt.items() if held == order[0]]
+            if left[code] <= 0 and (
+                chances[code] < TWICE or any(may_share(cards[i][1], index, self.model.part) for i in holders)
+            ):
+                continue
+            if code != order[0] or left[code] <= 0:
+                doubted.add(number)
+            if code != order[0] >= alone:
+                doubted.update(holders)
+            left[code] -= 1
+            dealt[number] = code
+        return dealt, doubted
 
 
 def fitting(quads: Sequence[Quad], size: tuple[int, int], model: IndexModel) -> int | None:

@@ -15,6 +15,9 @@ ACROSS, DOWN = (1.6, 9.5), (2.6, 14.0)
 STEEP = (0.9, 2.2)
 """How many times further it is below than to the right."""
 
+SLANT = 0.35
+"""How much lower than one index its neighbour in the other upper corner may seem, as a share of how far it is away."""
+
 AGREE = 0.05
 """How likely both show the same code, at least."""
 
@@ -54,6 +57,22 @@ def opposite(one: Quad, other: Quad, away: Floats) -> bool:
         return False
     x, y = np.linalg.solve(basis, away).tolist()
     return bool(ACROSS[0] < x < ACROSS[1] and DOWN[0] < y < DOWN[1] and STEEP[0] < y / x < STEEP[1])
+
+
+def may_share(one: Quad, other: Quad, part: Part) -> bool:
+    """Whether two indices of the same code may be on one card that is printed with more than two, or seen badly.
+
+    They then stand opposite ways, or side by side a card's width apart.
+    """
+    right, down = axes_of(one)
+    basis = np.stack([right, down], axis=1)
+    if abs(float(np.linalg.det(basis))) < 1e-6:
+        return True
+    away = parts_of([other], part)[0].center - parts_of([one], part)[0].center
+    x, y = np.abs(np.linalg.solve(basis, away)).tolist()
+    if x > ACROSS[1] or y > DOWN[1]:
+        return False
+    return float(down @ axes_of(other)[1]) < 0 or (x > ACROSS[0] and y < x * SLANT)
 
 
 def axes_of(quad: Quad) -> tuple[Floats, Floats]:

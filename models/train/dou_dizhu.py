@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.train import index_scenes
+from models.train import fonts, index_scenes
 from models.train.deck_art import HELD_OUT, fetch
 from models.train.index_faces import (
     HEIGHT,
@@ -18,12 +18,12 @@ from models.train.index_faces import (
     by_code,
     drawn_faces,
     house_faces,
-    joker_face,
     photographed_faces,
     split,
 )
 from models.train.index_labels import Labels
 from models.train.index_scenes import Cards
+from models.train.jokers import joker_face
 from vision.types import Image
 
 RANKS = tuple("3456789TJQKA2")
@@ -64,15 +64,21 @@ SHARE_DRAWN = 0.5
 HOUSES = 20
 """In how many styles the house deck is drawn."""
 
-WORDS = 0.45
-"""How many jokers get a word of ours where the deck has jokers of its own."""
+OURS = 0.5
+"""How many jokers are drawn by us where the deck has jokers of its own."""
 
 
 class Faces:
     """Draw different cards, as they lie together."""
 
-    def __init__(self, drawn: Mapping[str, Sequence[IndexFace]], photographed: Sequence[IndexFace]) -> None:
-        """Sort the faces by deck and code."""
+    def __init__(
+        self,
+        drawn: Mapping[str, Sequence[IndexFace]],
+        photographed: Sequence[IndexFace],
+        packages: Sequence[Sequence[Path]],
+    ) -> None:
+        """Sort the faces by deck and code; jokers of ours are written in the fonts of `packages`."""
+        self.packages = packages
         self.drawn = {deck: by_code(faces) for deck, faces in drawn.items()}
         self.photographed = by_code(photographed)
         everything = [*photographed, *(face for faces in drawn.values() for face in faces)]
@@ -87,8 +93,8 @@ class Faces:
 
     def face(self, rng: np.random.Generator, deck: Mapping[str, Sequence[IndexFace]], code: str) -> IndexFace:
         """A face of a code, of `deck` if it has one."""
-        if code in JOKERS and (code not in deck or rng.random() < WORDS):
-            return joker_face(rng, code, self.art[rng.integers(len(self.art))].picture)
+        if code in JOKERS and (code not in deck or rng.random() < OURS):
+            return joker_face(rng, code, self.art[rng.integers(len(self.art))].picture, self.packages)
         group = deck.get(code) or self.all[code]
         return group[rng.integers(len(group))]
 
@@ -97,14 +103,14 @@ def draw_codes(rng: np.random.Generator, count: int) -> list[str]:
     """Different codes in any order; jokers more often than in a deck."""
     codes = [CODES[i] for i in rng.permutation(len(CODES))]
     for joker in JOKERS:
-        if rng.random() < 0.35:
+        if rng.random() < 0.45:
             codes.remove(joker)
             codes.insert(int(rng.integers(max(count, 1))), joker)
     return codes[:count]
 
 
 def decks(data: Path, *, cache: Path, held_out: float = 0.08) -> tuple[Cards, Cards]:
-    """The cards to train on and the cards to validate on; they share no photographed face and no drawn deck."""
+    """The cards to train on and the cards to validate on; they share no photographed face, drawn deck or font."""
     if not cache.exists():
         drawn = drawn_faces(fetch()) | house_faces(HOUSES)
         cache.write_bytes(pickle.dumps((drawn, photographed_faces(data / "playing_cards"))))
@@ -112,11 +118,19 @@ def decks(data: Path, *, cache: Path, held_out: float = 0.08) -> tuple[Cards, Ca
     others = other_cards(data)
     photos = [picture for path in sorted((data / "sea_salt_paper/rulebook_photos").glob("*"))
               if (picture := cv2.imread(str(path))) is not None]  # fmt: skip
-    kept = [{n: faces for n, faces in drawn.items() if (n in HELD_OUT) is out} for out in (False, True)]
-    parts = split(photographed, held_out=held_out)
-    return tuple(  # type: ignore[return-value]
-        Cards(Faces(one, part), others, photos) for one, part in zip(kept, parts, strict=True)
+    known, unseen = (
+        Cards(
+            Faces(
+                {n: faces for n, faces in drawn.items() if (n in HELD_OUT) is out},
+                part,
+                fonts.packages(fonts.fetch(), held_out=out),
+            ),
+            others,
+            photos,
+        )
+        for out, part in zip((False, True), split(photographed, held_out=held_out), strict=True)
     )
+    return known, unseen
 
 
 def other_cards(data: Path) -> list[Image]:

@@ -16,7 +16,6 @@ import numpy as np
 from models.house_deck import dou_dizhu as house
 from models.train.deck_art import HEIGHT
 from models.train.faces import WHITE, free_of_light
-from models.train.words import word
 from vision.straighten import Floats
 from vision.types import Image
 
@@ -34,9 +33,9 @@ WORDS = {"anglo", "anglo_bitmap", "ornamental", "tango"}
 LINES = {"bellot", "gnomangelo_bitmap", "svg-cards"}
 """Decks whose jokers have it on a line."""
 STARS = {
-    "anglo_modern", "anglo_modern_4_color", "anglo_poker", "atlasnye", "atlasnye_skat", "berlin", "gnomangelo",
-    "guyenne-classic", "lattmann", "neoclassical", "neoclassical_4_color", "orell", "paris", "plastic",
-    "simplistic", "slavic_costumes", "tarocco", "tigullio", "younes",
+    "ancient_french", "anglo_modern", "anglo_modern_4_color", "anglo_poker", "atlasnye", "atlasnye_skat", "berlin",
+    "gnomangelo", "guyenne-classic", "lattmann", "neoclassical", "neoclassical_4_color", "orell", "paris", "plastic",
+    "simplistic", "slavic_costumes", "tarocco", "tigullio", "younes", "Атласные",
 }  # fmt: skip
 """Decks whose jokers have a star or a disc there."""
 FOUR = {"dondorf"}
@@ -279,28 +278,6 @@ def suit_below(mask: Image, box: Box) -> bool:
         if below and central and 0.3 * height < b[3] - b[1] < 1.6 * height:
             return True
     return False
-
-
-def joker_face(rng: np.random.Generator, code: str, art: Image) -> IndexFace:
-    """A joker with the word in two corners, letter below letter or on its side, round the middle of another `art`."""
-    picture = np.full((HEIGHT, WIDTH, 3), WHITE, np.float32)
-    x, y = (int(side * rng.uniform(0.17, 0.3)) for side in (WIDTH, HEIGHT))
-    if rng.random() < 0.85:
-        picture[y : HEIGHT - y, x : WIDTH - x] = art[y : HEIGHT - y, x : WIDTH - x]
-    letters = word(rng, "JOKER" if rng.random() < 0.85 else "Joker", stacked=rng.random() < 0.85)
-    height = int(HEIGHT * rng.uniform(0.17, 0.42))
-    width = max(6, round(letters.shape[1] * height / letters.shape[0] * rng.uniform(0.8, 1.2)))
-    width = min(width, int(0.16 * WIDTH))
-    left, top = (int(side * rng.uniform(0.02, 0.07)) for side in (WIDTH, HEIGHT))
-    mask = np.zeros((HEIGHT, WIDTH), np.float32)
-    mask[top : top + height, left : left + width] = cv2.resize(
-        letters, (width, height), interpolation=cv2.INTER_AREA
-    )
-    mask = np.maximum(mask, mask[::-1, ::-1])[..., None]
-    bgr = rng.uniform(0, 60, 3) if code == "BJ" else rng.uniform((10, 10, 165), (70, 55, 235))
-    picture += (np.float32(bgr) - picture) * mask
-    box = (float(left), float(top), float(left + width), top + height / LONG)
-    return face_of(code, np.clip(picture, 0, 255).astype(np.uint8), box, "word")
 
 
 def split(faces: Sequence[IndexFace], *, held_out: float) -> tuple[list[IndexFace], list[IndexFace]]:

@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 
 from models.train.crops import Hit
+from models.train.index_labels import UNKNOWN
 from models.train.index_scenes import PART
 from models.train.scenes import Laid
 from models.train.store import Scenes
@@ -123,7 +124,7 @@ def indices_of(
         truth = boxes[place[0]][0] if len(place) == 1 else None
         if truth is not None and agree(code, truth) and chance > SURE:
             seen.add(place[0])
-            cards.append(Laid(code_of(code, truth), quad.corners, 1.0))
+            cards.append(Laid(code_of(truth), quad.corners, 1.0))
             hits.append(Hit(quad, len(cards) - 1))
         elif not place and known.whole:
             hits.append(Hit(quad, None))
@@ -192,9 +193,9 @@ def agree(code: str, truth: str) -> bool:
     return code[0] == truth[0] and code not in ("BJ", "RJ") and truth != "back"
 
 
-def code_of(code: str, truth: str) -> str:
-    """What an index shows, as far as it is known."""
-    return code if truth == "joker" else truth
+def code_of(truth: str) -> str:
+    """What an index shows, as far as it is known: the colour of a joker's index may be neither red nor black."""
+    return UNKNOWN if truth == "joker" else truth
 
 
 def rectangle(box: Sequence[float]) -> np.ndarray:

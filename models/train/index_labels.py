@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+UNKNOWN = "??"
+"""An index of which it is not known what it shows: whether the small joker or the big one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Labels:
@@ -19,7 +22,9 @@ class Labels:
         return len(self.ranks) + len(self.alone), len(self.suits), 3
 
     def numbers(self, code: str) -> tuple[int, int]:
-        """The numbers of a code's rank and suit, -1 for a suit that is unknown or that there is none of."""
+        """The numbers of a code's rank and suit; -1 is what is unknown, and the suit of what has none."""
         if code in self.alone:
             return len(self.ranks) + self.alone.index(code), -1
+        if code == UNKNOWN:
+            return -1, -1
         return self.ranks.index(code[0]), self.suits.index(code[1]) if code[1] in self.suits else -1

@@ -146,8 +146,11 @@ def test_codes_agree_as_far_as_they_are_known():
     assert not agree("BJ", "RJ")
     assert not agree("BJ", "back")
     assert not agree("BJ", "BS")
-    assert code_of("RJ", "joker") == "RJ"
-    assert code_of("7C", "7S") == "7S"
+    assert code_of("7S") == "7S"
+
+
+def test_a_joker_of_unclear_colour_teaches_no_colour():
+    assert LABELS.numbers(code_of("joker")) == (-1, -1)
 
 
 def test_a_hit_belongs_to_the_boxes_that_hold_its_rank():

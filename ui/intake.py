@@ -8,8 +8,9 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.faults import as_it_stands, fault_words
+from ui.faults import fault_words
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.photo import data_uri, shrunk
 from ui.samples import sample_photos
 from ui.session import Album
@@ -31,30 +32,32 @@ def intake(
     *,
     live: Callable[[AnyScanner], None] | None = None,
     opened: bool = True,
+    stays: bool = False,
+    apart: str = "",
 ) -> bool:
     """Show the ways to bring photos into an album, read what comes, and say what could not be read.
 
     `live` shows what a camera sees as it happens; returns whether it does. `opened`: they are open while there is no
-    photo.
+    photo; `stays`: once open, they stay so while photos come in. `apart` is a name for a second intake on a page.
     """
     try:
         reader = scanner(game)
     except ModelError as error:
         st.error(language.gettext("The card reader cannot be loaded: {reason}.", reason=error))
         return False
-    # A new key for each intake: the expander closes, the fields are empty again, the camera is let go.
+    # With a new key the expander closes: after each intake, or where it stays, when a live camera has done its work.
     with st.container(key=f"intake-{book.key}"):
         box = st.expander(
             language.gettext("Photos and camera"),
-            expanded=opened and not book.photos,
+            expanded=opened and not (book.kept if stays else book.photos),
             icon=":material/add_a_photo:",
-            key=f"intake-{book.key}-{book.intakes}",
+            key=f"intake-{book.key}-{book.kept if stays else book.intakes}",
             on_change="rerun",
         )
     is_live = False
     if box.open:
         with box:
-            is_live = _ways(language, book, reader, game, live)
+            is_live = _ways(language, book, reader, game, live, apart)
     for fault in book.faults:
         st.error(fault_words(language, fault), icon=":material/broken_image:")
     return is_live
@@ -82,7 +85,12 @@ def choose_photo(book: Album, *, label: str) -> None:
 
 
 def _ways(
-    language: Language, book: Album, reader: AnyScanner, game: str, live: Callable[[AnyScanner], None] | None
+    language: Language,
+    book: Album,
+    reader: AnyScanner,
+    game: str,
+    live: Callable[[AnyScanner], None] | None,
+    apart: str,
 ) -> bool:
     ways = {
         "upload": language.gettext("Photos"),
@@ -98,7 +106,7 @@ def _ways(
         format_func=ways.__getitem__,
         default="upload",
         required=True,
-        key="way",
+        key=f"way{apart}",
         persist_state="session",
         label_visibility="collapsed",
         width="stretch",
@@ -112,7 +120,7 @@ def _ways(
             live(reader)
             return True
         case "samples":
-            _samples(language, book, reader, game)
+            _samples(language, book, reader, game, apart)
     return False
 
 
@@ -139,14 +147,14 @@ def _snapshot(language: Language, book: Album, reader: AnyScanner) -> None:
         _take(language, book, reader, [(name, picture.getvalue())])
 
 
-def _samples(language: Language, book: Album, reader: AnyScanner, game: str) -> None:
+def _samples(language: Language, book: Album, reader: AnyScanner, game: str, apart: str) -> None:
     pictures = sample_photos(game)
     if not pictures:
         st.info(language.gettext("This installation has no sample photos."))
-    with st.container(horizontal=True, key="samples"):
+    with st.container(horizontal=True, key=f"samples{apart}"):
         for n, path in enumerate(pictures, start=1):
             name = language.gettext("Sample {n}", n=n)
-            if st.button(f"![{name}]({_thumbnail(str(path))})", key=f"sample-{path.stem}"):
+            if st.button(f"![{name}]({_thumbnail(str(path))})", key=f"sample-{path.stem}{apart}"):
                 _take(language, book, reader, [(name, path.read_bytes())])
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from ui import dou_dizhu_table as dou_dizhu
 from ui import sea_salt_paper_table as paper
 from ui import set_table as sets
+from ui import straw_table as straw
 from ui.read import Table, counted
 from vision.types import Scan
 
@@ -39,6 +40,14 @@ GAMES = {
         dou_dizhu.cards_summary,
         dou_dizhu.cards_lines,
         dou_dizhu.cards_groups,
+    ),
+    "straw": Game(
+        straw.cards_table,
+        straw.cards_json,
+        straw.cards_summary,
+        straw.cards_lines,
+        straw.cards_groups,
+        between=", ",
     ),
 }
 """The games whose cards can be read, by their names on the command line and in `sample_images`."""

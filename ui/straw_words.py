@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from rules.problems import Problem
 from rules.straw import DECK_SIZE, LIMIT, Card, Deal, Kind, Play, ProblemKind, Round, Show, Skip
-from ui.faults import as_it_stands
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.straw_match import Happening
 
 

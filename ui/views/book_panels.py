@@ -10,9 +10,9 @@ import streamlit as st
 
 from ui.book import BookError, Fault, SavedMatch
 from ui.export import export_csv, export_json
-from ui.faults import as_it_stands
 from ui.keeping import book, desk, give_way, keep_as_new, put_down, set_aside, take_up, try_again
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.score_sheet import signed
 
 GAMES = {"set": "SET", "sea_salt_paper": "Sea Salt & Paper", "dou_dizhu": "Dou Dizhu", "straw": "Straw"}

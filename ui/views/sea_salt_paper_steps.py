@@ -14,8 +14,8 @@ import streamlit as st
 from rules.problems import Problem
 from rules.sea_salt_paper import Card, ProblemKind, Settings
 from ui.book import SavedMatch
-from ui.faults import as_it_stands
 from ui.keeping import current, keep
+from ui.markdown import as_it_stands
 from ui.sea_salt_paper_hand import Gathered, Hand, Place, add, doubts, gather
 from ui.sea_salt_paper_sheet import GAME, Sheet, settings_of, sheets_of, told_apart, with_sheets
 from ui.session import Album

@@ -10,9 +10,9 @@ import streamlit as st
 from rules.set_game import Card, Claim, Event, Match, NextGame, NoSet, Phase, Timeout, find_sets, is_set
 from ui.book import SavedMatch
 from ui.faces import show_faces
-from ui.faults import as_it_stands
 from ui.keeping import put_down
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.score_sheet import score_sheet, signed
 from ui.set_referee import Referee
 from ui.set_words import named

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 import streamlit as st
 
 from rules.straw import Card, Deck, Kind, all_cards
-from ui.faults import as_it_stands
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.straw_entry import TypedError
 from ui.straw_faces import corner
 

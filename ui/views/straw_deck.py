@@ -5,8 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from rules.straw import DECK_SIZE, Card, Deck, all_cards
-from ui.faults import as_it_stands
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.straw_deck import DeckError, forget_deck, is_counted, keep_deck, known_deck
 from ui.straw_words import card_sign, card_words
 from ui.views.straw_photos import photo_panel

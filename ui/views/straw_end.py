@@ -8,8 +8,8 @@ import streamlit as st
 
 from rules.straw import Card, Deck, Round, hand_value
 from ui.book import SavedMatch
-from ui.faults import as_it_stands
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.straw_board import points_words
 from ui.straw_entry import typed_cards
 from ui.straw_match import drafts

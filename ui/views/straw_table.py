@@ -23,9 +23,9 @@ from rules.straw import (
 )
 from rules.straw.events import HAND_SIZE
 from ui.book import SavedMatch
-from ui.faults import as_it_stands
 from ui.keeping import put_down
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.score_sheet import score_sheet
 from ui.straw_board import after, direction_words, load_html, seats_html
 from ui.straw_deck import is_counted

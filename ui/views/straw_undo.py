@@ -6,8 +6,8 @@ import streamlit as st
 
 from rules.straw import LAMP_WEIGHTS, Card, Deck, Kind, Match, Play
 from ui.book import SavedMatch
-from ui.faults import as_it_stands
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.straw_match import Happening, happenings
 from ui.straw_words import card_words, happening_words
 from ui.views.straw_cards import offered

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.faults import as_it_stands, fault_words
+from ui.faults import fault_words
 from ui.language import Language
 from ui.lesson import CODES, Lesson, codes_of, keep, lesson, open_deck, taught_scanner
+from ui.markdown import as_it_stands
 from ui.taught_deck import DeckError, TaughtDeck
 from ui.teach import FoundCard, in_rows, mixed_up
 from ui.views.teach_decks import cards_panel, choose_deck, deck_fault_words, delete_button
@@ -57,7 +58,7 @@ def show(language: Language) -> None:
         case "read":
             _read(language, path, deck, scanner)
         case _:
-            cards_panel(language, path, deck)
+            cards_panel(language, path, deck, scanner)
 
 
 def _teach(language: Language, path: Path, deck: TaughtDeck, scanner: TaughtScanner) -> None:
@@ -94,7 +95,7 @@ def _teach(language: Language, path: Path, deck: TaughtDeck, scanner: TaughtScan
             st.button(
                 language.gettext("Remove this photo"),
                 key=f"drop-{digest}",
-                on_click=here.photos.pop,
+                on_click=here.drop,
                 args=(digest,),
             )
     n = len(here.named())
@@ -105,7 +106,7 @@ def _teach(language: Language, path: Path, deck: TaughtDeck, scanner: TaughtScan
             type="primary",
             icon=":material/save:",
             on_click=_keep,
-            args=(language, path, deck, scanner),
+            args=(language, path, scanner),
         )
     else:
         st.caption(language.gettext("Name the cards; those without a name are left out."))
@@ -140,10 +141,9 @@ def _typed(here: Lesson, digest: str, place: int) -> None:
     here.typed[digest, place] = st.session_state[f"name-{digest}-{place}"] or ""
 
 
-def _keep(language: Language, path: Path, deck: TaughtDeck, scanner: TaughtScanner) -> None:
-    here = lesson(path)
+def _keep(language: Language, path: Path, scanner: TaughtScanner) -> None:
     try:
-        more = keep(path, deck, here)
+        deck, more = keep(path, scanner, lesson(path))
     except DeckError as error:
         st.session_state["lesson-fault"] = deck_fault_words(language, error)
         return

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.faults import as_it_stands
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.taught_deck import (
     SENTENCES,
     SUFFIX,
     DeckError,
     TaughtDeck,
     deck_paths,
-    delete_deck,
     path_for,
+    path_for_shared,
     read_deck,
     save_deck,
     written,
@@ -66,7 +66,7 @@ def choose_deck(language: Language, scanner: TaughtScanner) -> Path | None:
     return path
 
 
-def cards_panel(language: Language, path: Path, deck: TaughtDeck) -> None:
+def cards_panel(language: Language, path: Path, deck: TaughtDeck, scanner: TaughtScanner) -> None:
     """What a deck holds, and what can be done with it as a whole."""
     for name in deck.names:
         pictures = [card.picture for card in deck.cards if card.name == name]
@@ -84,7 +84,7 @@ def cards_panel(language: Language, path: Path, deck: TaughtDeck) -> None:
                     key=f"forget-{name}",
                     type="primary",
                     on_click=_forget,
-                    args=(language, path, deck, name),
+                    args=(language, path, scanner, name),
                 )
     with st.container(horizontal=True):
         st.download_button(
@@ -135,7 +135,7 @@ def _bring_in(language: Language, scanner: TaughtScanner) -> None:
     try:
         model = scanner.model
         deck = read_deck(file.getvalue(), network=model.embedder.sha256, size=model.size, name=file.name)
-        path = _free(path_for(file.name.removesuffix(".json").removesuffix(SUFFIX)))
+        path = _free(path_for_shared(file.name))
         save_deck(deck, path)
     except DeckError as error:
         st.error(deck_fault_words(language, error), icon=":material/error:")
@@ -158,15 +158,15 @@ def _choose(path: Path) -> None:
     st.rerun()
 
 
-def _forget(language: Language, path: Path, deck: TaughtDeck, name: str) -> None:
+def _forget(language: Language, path: Path, scanner: TaughtScanner, name: str) -> None:
     try:
-        save_deck(deck.without(name), path)
+        forget_card(path, scanner, name)
     except DeckError as error:
         st.session_state["deck-fault"] = deck_fault_words(language, error)
 
 
 def _delete(language: Language, path: Path) -> None:
     try:
-        delete_deck(path)
+        forget_deck(path)
     except DeckError as error:
         st.session_state["deck-fault"] = deck_fault_words(language, error)

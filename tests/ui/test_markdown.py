@@ -2,7 +2,7 @@ import unicodedata
 
 import pytest
 
-from ui.faults import as_it_stands
+from ui.markdown import as_it_stands
 
 
 @pytest.mark.parametrize(

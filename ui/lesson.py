@@ -15,7 +15,7 @@ from rules.sea_salt_paper import deck as sea_salt_paper
 from rules.set_game import deck as set_cards
 from rules.straw import all_cards as straw_cards
 from ui.photo import PREVIEW, data_uri, shrunk
-from ui.taught_deck import TaughtCard, TaughtDeck, load_deck, save_deck
+from ui.taught_deck import TaughtCard, TaughtDeck, delete_deck, load_deck, save_deck
 from ui.teach import FoundCard, find_to_teach, numbered
 from vision.draw import annotate
 from vision.embed import UNKNOWN, TaughtScanner
@@ -96,6 +96,10 @@ class Lesson:
             if (name := self.typed[digest, place].strip())
         ]
 
+    def drop(self, digest: str) -> None:
+        """Forget a photo; a second tap finds it gone."""
+        self.photos.pop(digest, None)
+
     def done(self) -> None:
         """What was named is kept in the deck: forget the photos."""
         self.photos.clear()
@@ -118,12 +122,27 @@ def open_deck(path: Path, scanner: TaughtScanner) -> TaughtDeck:
     return load_deck(path, network=scanner.model.embedder.sha256, size=scanner.model.size)
 
 
-def keep(path: Path, deck: TaughtDeck, here: Lesson) -> TaughtDeck:
-    """Add what was named to a deck and save it; raises DeckError, and then nothing typed is lost."""
-    more = deck.with_cards(here.named())
-    save_deck(more, path)
+def keep(path: Path, scanner: TaughtScanner, here: Lesson) -> tuple[TaughtDeck, TaughtDeck]:
+    """Add what was named to the deck as its file has it by now, and save it; returns the deck before and after.
+
+    Raises DeckError, and then nothing typed is lost.
+    """
+    before = open_deck(path, scanner)
+    after = before.with_cards(here.named())
+    save_deck(after, path)
     here.done()
-    return more
+    return before, after
+
+
+def forget_card(path: Path, scanner: TaughtScanner, name: str) -> None:
+    """Take a card out of the deck as its file has it by now; raises DeckError."""
+    save_deck(open_deck(path, scanner).without(name), path)
+
+
+def forget_deck(path: Path) -> None:
+    """Delete a deck file and what was brought in for it; raises DeckError."""
+    delete_deck(path)
+    st.session_state.get("lessons", {}).pop(str(path), None)
 
 
 @cache

@@ -14,18 +14,23 @@ from __future__ import annotations
 
 import base64
 import binascii
+import errno
 import json
 import os
+import re
 import unicodedata
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from io import BytesIO
 from pathlib import Path
+from struct import error as struct_error
 from typing import Any
 from uuid import uuid4
 
 import cv2
 import numpy as np
+from PIL import Image as Pillow
 
 from ui.book import book_path
 from vision.embed import UNKNOWN, References
@@ -34,8 +39,14 @@ from vision.straighten import Floats, Frame
 FORMAT, VERSION = "deckeye-deck", 1
 SUFFIX = ".deck"
 
-LONGEST_NAME, MOST_CARDS, MOST_BYTES, MOST_PICTURE = 60, 2000, 32_000_000, 60_000
-"""Characters of a name, pictures of a deck, bytes of a file, bytes of one picture."""
+LONGEST_NAME, MOST_CARDS, MOST_BYTES, MOST_PICTURE, LONGEST_SIDE = 60, 2000, 32_000_000, 60_000, 512
+"""Characters of a name, pictures of a deck, bytes of a file, bytes of one picture, pixels of its longer side."""
+
+LONGEST_STEM = 200
+"""Bytes of a file's name before a number and the suffix: systems allow 255 in all."""
+
+JOINERS = "\u200c\u200d"
+"""Signs that cannot be seen, but without which words of some scripts cannot be written."""
 
 THUMBNAIL = Frame(96, 134, 1.0, 1.0)
 """How a card is cut out to show what was taught."""
@@ -53,6 +64,7 @@ SENTENCES = {
     "heavy": "The deck file {file} has {megabytes} MB, more than {limit}: it cannot be one.",
     "empty": "The deck {file} has no cards yet: teach it some first.",
     "no_name": "A card's name is empty: type one, or leave the card out.",
+    "no_deck_name": "The deck has no name yet: type one.",
     "long_name": "The name '{name}' has {length} characters: use at most {limit}.",
     "bad_name": "The name '{name}' has signs that cannot be printed, or is '{unknown}', which means unknown: "
     "type another one.",
@@ -119,12 +131,12 @@ class TaughtDeck:
 
 def checked_name(name: str) -> str:
     """A card's name without the space around it; raises DeckError if it won't do."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
+    name = " ".join(unicodedata.normalize("NFC", name).split()).strip(JOINERS)
     if not name:
         raise DeckError("no_name")
     if len(name) > LONGEST_NAME:
         raise DeckError("long_name", name=f"{name[:20]}…", length=len(name), limit=LONGEST_NAME)
-    if name == UNKNOWN or not name.isprintable():
+    if name == UNKNOWN or not all(sign.isprintable() or sign in JOINERS for sign in name):
         raise DeckError("bad_name", name=name, unknown=UNKNOWN)
     return name
 
@@ -182,9 +194,25 @@ def _card(fields: Any, size: int) -> TaughtCard:
     ):
         raise ValueError(f"a vector is not {size} numbers of length one")
     picture = base64.b64decode(fields["picture"], validate=True)
-    if len(picture) > MOST_PICTURE or not picture.startswith(b"\xff\xd8\xff"):
+    if not _is_small_jpeg(picture):
         raise ValueError("a picture is no small JPEG")
-    return TaughtCard(checked_name(str(fields["name"])), vector, picture)
+    if not isinstance(fields["name"], str):
+        raise TypeError("a name is no text")
+    return TaughtCard(checked_name(fields["name"]), vector, picture)
+
+
+def _is_small_jpeg(data: bytes) -> bool:
+    """Whether a picture can be shown as it is: few bytes may claim a picture that no memory holds."""
+    if len(data) > MOST_PICTURE:
+        return False
+    try:
+        with Pillow.open(BytesIO(data), formats=["JPEG"]) as picture:
+            if max(picture.size) > LONGEST_SIDE:
+                return False
+            picture.load()
+    except (OSError, SyntaxError, struct_error, Pillow.DecompressionBombError):
+        return False
+    return True
 
 
 def load_deck(path: Path, *, network: str, size: int) -> TaughtDeck:
@@ -200,6 +228,15 @@ def load_deck(path: Path, *, network: str, size: int) -> TaughtDeck:
     except OSError as error:
         raise DeckError("no_access", file=str(path), reason=error.strerror or str(error)) from error
     return read_deck(data, network=network, size=size, name=str(path))
+
+
+def check_place(path: Path) -> None:
+    """See before anything is taught whether a deck file can be written there; raises DeckError."""
+    folder = next(it for it in path.absolute().parents if it.exists())
+    if not folder.is_dir():
+        raise DeckError("no_access", file=str(path), reason=os.strerror(errno.ENOTDIR))
+    if not os.access(folder, os.W_OK):
+        raise DeckError("no_access", file=str(path), reason=os.strerror(errno.EACCES))
 
 
 def save_deck(deck: TaughtDeck, path: Path) -> None:
@@ -239,9 +276,25 @@ def deck_paths() -> list[Path]:
 
 def path_for(name: str) -> Path:
     """Where the page keeps the deck of that name; raises DeckError for a name that won't do."""
-    name = checked_name(name)
-    safe = "".join(sign if sign.isalnum() or sign in " -_()'&" else "_" for sign in name).strip(" .")
-    return decks_folder() / f"{safe or 'deck'}{SUFFIX}"
+    if not name.strip():
+        raise DeckError("no_deck_name")
+    safe = "".join(sign if _in_a_path(sign) else "_" for sign in checked_name(name)).strip(" .")
+    stem = safe.encode()[:LONGEST_STEM].decode(errors="ignore")
+    return decks_folder() / f"{stem or 'deck'}{SUFFIX}"
+
+
+def path_for_shared(file_name: str) -> Path:
+    """Where the page keeps a deck that comes in a file of that name, as far as a deck can be called so."""
+    stem = re.sub(r"(\.deck)?(\.json)?$", "", file_name, flags=re.IGNORECASE)
+    try:
+        return path_for("".join(sign for sign in stem if sign.isprintable())[:LONGEST_NAME])
+    except DeckError:
+        return path_for("deck")
+
+
+def _in_a_path(sign: str) -> bool:
+    """Whether a sign is part of a word, as accents and vowel signs are, or harmless in a file's name."""
+    return sign.isalnum() or unicodedata.category(sign).startswith("M") or sign in f" -_()'&{JOINERS}"
 
 
 def thumbnail(crop: np.ndarray) -> bytes:

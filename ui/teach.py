@@ -48,11 +48,12 @@ def find_to_teach(scanner: TaughtScanner, image: Image, deck: TaughtDeck) -> tup
     """All cards in a picture, (h, w, 3) uint8 BGR, in reading order."""
     seen, _ = scanner.see(image)
     pyramid = Pyramid(image)
+    references = deck.references() if deck.cards else None
     found = []
     for card, (row, column) in in_rows(seen):
         quad, known = card.quad, None
-        if deck.cards:
-            quad, guesses, _ = named(scanner.model, card, deck.references())
+        if references is not None:
+            quad, guesses, _ = named(scanner.model, card, references)
             known = guesses[0].code if guesses[0].code != UNKNOWN else None
         upright = quad is card.quad
         crop = straighten(pyramid, [quad], THUMBNAIL)[0]

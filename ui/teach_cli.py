@@ -45,7 +45,7 @@ def add_teach(commands: argparse._SubParsersAction) -> None:
 
 def run_teach(options: argparse.Namespace) -> int:
     """Teach the cards of some photos; 0 if all went well. The deck file is written whole or not at all."""
-    from ui.taught_deck import DeckError, load_deck, save_deck
+    from ui.taught_deck import DeckError, check_place, load_deck, save_deck
     from ui.teach import mixed_up, new_deck
     from vision.embed import TaughtScanner
     from vision.image import ImageError
@@ -57,6 +57,7 @@ def run_teach(options: argparse.Namespace) -> int:
         deck = new_deck(scanner)
         if options.deck.exists():
             deck = load_deck(options.deck, network=model.embedder.sha256, size=model.size)
+        check_place(options.deck)
         more, failed = _taught(options, scanner, deck)
         if len(more.cards) == len(deck.cards):
             return complain(f"no card was taught: {options.deck} is as it was")
@@ -129,7 +130,10 @@ def _asked(place: str) -> str:
 
     while True:
         print(f"{place}. Name (Enter leaves it out): ", end="", flush=True)
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt:
+            line = ""
         if not line:
             raise _NamesError("the names ended before the cards did: nothing was taught")
         if not line.strip():

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import struct
 
 import cv2
 import numpy as np
@@ -11,11 +12,13 @@ from ui.taught_deck import (
     DeckError,
     TaughtCard,
     TaughtDeck,
+    check_place,
     checked_name,
     deck_paths,
     delete_deck,
     load_deck,
     path_for,
+    path_for_shared,
     read_deck,
     save_deck,
     thumbnail,
@@ -51,6 +54,19 @@ def with_card(**fields: object) -> bytes:
 
 def floats(*numbers: float) -> str:
     return base64.b64encode(np.array(numbers, "<f4").tobytes()).decode()
+
+
+def jpeg(width: int, height: int, claimed: tuple[int, int] | None = None) -> bytes:
+    """A JPEG; its header may claim another size than it has."""
+    data = cv2.imencode(".jpg", np.full((height, width, 3), 200, np.uint8))[1].tobytes()
+    if claimed:
+        place = data.index(b"\xff\xc0") + 5  # height and width follow the marker, a length and a depth
+        data = data[:place] + struct.pack(">HH", claimed[1], claimed[0]) + data[place + 4 :]
+    return data
+
+
+def text(data: bytes) -> str:
+    return base64.b64encode(data).decode()
 
 
 def test_a_deck_comes_back_from_its_file_as_it_was(tmp_path):
@@ -111,6 +127,12 @@ def test_a_card_is_forgotten_with_all_its_pictures():
         (with_card(vector=None), "incomplete"),
         (with_card(picture=base64.b64encode(b"<svg onload=alert(1)>").decode()), "no small JPEG"),
         (with_card(picture=base64.b64encode(PICTURE + bytes(60_000)).decode()), "no small JPEG"),
+        (with_card(picture=text(b"\xff\xd8\xff and no more")), "no small JPEG"),
+        (with_card(picture=text(PICTURE[: len(PICTURE) // 2])), "no small JPEG"),
+        (with_card(picture=text(jpeg(600, 20))), "no small JPEG"),
+        (with_card(picture=text(jpeg(96, 134, claimed=(8000, 8000)))), "no small JPEG"),
+        (with_card(picture=text(jpeg(96, 134, claimed=(65_000, 65_000)))), "no small JPEG"),
+        (with_card(name=["Camel"]), "incomplete"),
         (with_card(name=""), "name is empty"),
         (with_card(name="x" * 61), "61 characters"),
         (with_card(name="a\x1b[31m"), "cannot be printed"),
@@ -146,7 +168,24 @@ def test_a_deck_that_cannot_be_written_leaves_the_old_one(tmp_path):
     assert blocked.read_text() == "no folder"
 
 
-@pytest.mark.parametrize("name", ["", "  ", "?", "x" * 61, "a\x00b", "right\u202eleft"])
+def test_that_a_deck_cannot_be_written_is_known_before_it_is_taught(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    with pytest.raises(DeckError, match="cannot be read or written"):
+        check_place(blocked / "folder" / "mine.deck")
+    check_place(tmp_path / "new" / "folder" / "mine.deck")
+    assert list(tmp_path.iterdir()) == [blocked]
+
+
+@pytest.mark.parametrize(
+    "name", ["می\u200cخواهم", "ශ්\u200dරී", "骆驼", "हिन्दी", "👨\u200d👩\u200d👧", "Lạc đà", "1️⃣"]
+)
+def test_names_may_be_in_any_script(name):
+    assert checked_name(f" {name}\u200d") == name
+    assert read(with_card(name=name)).names == (name,)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u200c", "?", "x" * 61, "a\x00b", "right\u202eleft", "a\u200bb"])
 def test_names_that_will_not_do(name):
     with pytest.raises(DeckError):
         checked_name(name)
@@ -170,3 +209,38 @@ def test_decks_lie_beside_the_score_book(data_folder):
     assert len(deck_paths()) == 3
     delete_deck(path_for("straw"))
     assert [path.stem for path in deck_paths()] == ["______etc_passwd", "Bộ bài của tôi"]
+
+
+@pytest.mark.parametrize("name", ["می\u200cخواهم", "हिन्दी", "ภาษาไทย", "骆驼", "தமிழ்"])
+def test_decks_keep_their_names_in_any_script(name):
+    assert path_for(name).stem == name
+
+
+@pytest.mark.parametrize("name", ["𠀀" * 60, "ด" * 60])
+def test_a_long_name_leaves_room_for_a_number_in_the_file_s_name(name, data_folder):
+    path = path_for(name)
+    numbered = path.with_name(f"{path.stem} (99){path.suffix}")
+    save_deck(deck("A"), numbered)
+    assert deck_paths() == [numbered]
+
+
+def test_a_deck_needs_a_name():
+    with pytest.raises(DeckError, match="The deck has no name yet"):
+        path_for("  ")
+
+
+@pytest.mark.parametrize(
+    ("file_name", "stem"),
+    [
+        ("Camels.deck", "Camels"),
+        ("Camels.DECK", "Camels"),
+        ("Camels.deck.json", "Camels"),
+        ("../../x.deck", "______x"),
+        (f"{'x' * 100}.deck", "x" * 60),
+        (".deck", "deck"),
+        ("?.deck", "deck"),
+        ("right\u202eleft.json", "rightleft"),
+    ],
+)
+def test_a_shared_deck_is_called_like_its_file_as_far_as_that_goes(file_name, stem):
+    assert path_for_shared(file_name).stem == stem

@@ -7,6 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from ui.language import Language
+from ui.lesson import forget_card, forget_deck
 from ui.markdown import as_it_stands
 from ui.taught_deck import (
     SENTENCES,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from importlib import resources
 
@@ -31,10 +32,13 @@ def can_read() -> bool:
     return (resources.files("models") / f"{MODEL}.json").is_file()
 
 
-def photo_panel(language: Language, take: Take, *, key: str, one: bool, live: bool = True) -> None:
+def photo_panel(
+    language: Language, take: Take, *, key: str, one: bool, live: bool = True, lying: Sequence[Card] = ()
+) -> None:
     """Let cards come from photos or the live camera: `take` gets those that a person takes over, `one` or all.
 
-    `key` is that of an album, whose photos are forgotten once their cards were taken.
+    `key` is that of an album, whose photos are forgotten once their cards were taken; the cards `lying` on the camel
+    are not new.
     """
     if not can_read():
         return
@@ -48,10 +52,10 @@ def photo_panel(language: Language, take: Take, *, key: str, one: bool, live: bo
     watched = intake(language, MODEL, book, live=watch if live else None, opened=False)
     if not watched:
         choose_photo(book, label=language.gettext("Photo"))
-        seen_panel(language, book, take, one=one)
+        seen_panel(language, book, take, one=one, lying=lying)
 
 
-def seen_panel(language: Language, book: Album, take: Take, *, one: bool) -> None:
+def seen_panel(language: Language, book: Album, take: Take, *, one: bool, lying: Sequence[Card] = ()) -> None:
     """Offer the cards of the photo on show; nothing without one."""
     if not book.shown:
         return
@@ -74,12 +78,12 @@ def seen_panel(language: Language, book: Album, take: Take, *, one: bool) -> Non
     if not photo.scan.readings:
         st.info(language.gettext("No card was seen in this photo: take another one, or tap the cards."))
         return
-    offer = offer_of(language, taken, key=f"{book.key}-{book.shown[:6]}", one=one)
+    offer = offer_of(language, taken, key=f"{book.key}-{book.shown[:6]}", one=one, lying=lying)
     offer(photo.scan, photo.scan.readings, lambda: None)
 
 
 def offer_of(
-    language: Language, take: Take, *, key: str, one: bool
+    language: Language, take: Take, *, key: str, one: bool, lying: Sequence[Card] = ()
 ) -> Callable[[Scan, Sequence[Reading], Callable[[], None]], None]:
     """What draws cards that were seen, to take over one of them or all; a last function is called when that is done."""
 
@@ -101,13 +105,30 @@ def offer_of(
             )
             return
         st.caption(language.gettext("Tap the card that was put on the camel."))
+        fresh = new_cards(cards, lying)
         with st.container(key=f"picker-straw-seen-{key}"), st.container(horizontal=True, gap="xxsmall"):
-            for reading, card in zip(in_order, cards, strict=True):
+            for number in sorted(range(len(cards)), key=lambda number: number not in fresh):
                 st.button(
-                    corner(language, card), key=f"seen-{key}-{reading.id}", on_click=taken, args=((card,),)
+                    corner(language, cards[number]),
+                    key=f"seen-{key}-{in_order[number].id}",
+                    type="primary" if number in fresh else "secondary",
+                    on_click=taken,
+                    args=((cards[number],),),
                 )
 
     return offer
+
+
+def new_cards(cards: Sequence[Card], lying: Sequence[Card]) -> set[int]:
+    """The numbers of those cards that are not among the cards that lay there already, each counted once."""
+    left = Counter(lying)
+    fresh = set()
+    for number, card in enumerate(cards):
+        if left[card] > 0:
+            left[card] -= 1
+        else:
+            fresh.add(number)
+    return fresh
 
 
 def _read(language: Language, scan: Scan, reading: Reading, *, key: str) -> Card:

@@ -10,12 +10,12 @@ import cv2
 import numpy as np
 
 from models.train.grounds import Floats
-from models.train.samples import dou_dizhu, sea_salt_paper, set_game
+from models.train.samples import dou_dizhu, sea_salt_paper, set_game, straw
 from models.train.samples.photo import photograph
 
 FOLDER = Path(__file__).parents[3] / "sample_images"
 
-GAMES = {"set": set_game, "sea-salt-paper": sea_salt_paper, "dou-dizhu": dou_dizhu}
+GAMES = {"set": set_game, "sea-salt-paper": sea_salt_paper, "dou-dizhu": dou_dizhu, "straw": straw}
 """Each game's module: its `DECK`, its `SEED`, and its `tables(rng)`."""
 
 

@@ -1,13 +1,13 @@
 """Hints for Dou Dizhu in words: what to play, why, and how sure that is."""
 
 from rules.dou_dizhu import Advice, Method, Reason, Suggestion
-from ui.dou_dizhu_words import play_words, ranks_text
+from ui.dou_dizhu_words import play_title, ranks_text
 from ui.language import Language
 
 
 def suggestion_words(language: Language, suggestion: Suggestion) -> str:
-    """What to do, e.g. `Pair: 5 5` or `Pass`."""
-    return language.gettext("Pass") if suggestion.play is None else play_words(language, suggestion.play)
+    """What to do, e.g. `Pair (对子 duìzi): 5 5` or `Pass`."""
+    return language.gettext("Pass") if suggestion.play is None else play_title(language, suggestion.play)
 
 
 def reason_words(language: Language, reason: Reason) -> str:

@@ -9,7 +9,7 @@ from rules.dou_dizhu import Card, Combination, Rank, classify, legal_moves, prob
 from rules.dou_dizhu.combinations import MOST_CARDS
 from ui.dou_dizhu_hand import DEALT
 from ui.dou_dizhu_plays import by_category, core_text
-from ui.dou_dizhu_words import category_title, category_words, play_words, problem_words
+from ui.dou_dizhu_words import category_title, play_words, problem_words
 from ui.language import LANGUAGES
 from ui.read import Table, counted
 from vision.types import Scan
@@ -21,7 +21,7 @@ ENGLISH = LANGUAGES["en"]
 class CardsReport:
     """The play that the cards are, if they are one, and all that they can lead as a hand.
 
-    More cards than a hand has lead nothing.
+    More cards than a hand has lead nothing. Of a card that was seen twice nobody knows what play it is in.
     """
 
     play: Combination | None
@@ -37,7 +37,8 @@ def cards_table(scan: Scan) -> CardsTable:
     cards = tuple(Card.parse(reading.code) for reading in readings)
     hand = sorted(set(cards))
     leads = tuple(legal_moves(hand)) if len(hand) <= MOST_CARDS else ()
-    report = CardsReport(classify(cards), leads)
+    play = classify(cards) if len(hand) == len(cards) else None
+    report = CardsReport(play, leads)
     return Table(replace(scan, readings=tuple(readings)), cards, tuple(problems(cards)), report)
 
 
@@ -46,7 +47,7 @@ def cards_json(table: CardsTable) -> dict[str, object]:
     play = table.report.play
     return {
         "ranks": rank_text(card.rank for card in table.cards),
-        "as_dealt": len(table.cards) in DEALT,
+        "as_dealt": len(set(table.cards)) in DEALT,
         "play": play and {"category": str(play.category), "length": play.length, "key": play.key.letter},
         "leads": {
             str(category): {
@@ -74,7 +75,7 @@ def cards_lines(table: CardsTable) -> Iterable[tuple[str, str]]:
         return
     for category, choices in by_category(table.report.leads).items():
         cores = ", ".join(core_text(ENGLISH, choice) for choice in choices)
-        yield "lead", f"{category_words(ENGLISH, category)}: {cores}"
+        yield "lead", f"{category_title(ENGLISH, category)}: {cores}"
 
 
 def cards_groups(table: CardsTable) -> list[tuple[int, ...]]:
@@ -89,7 +90,7 @@ def cards_groups(table: CardsTable) -> list[tuple[int, ...]]:
 def _warnings(table: CardsTable) -> list[str]:
     """What a player should check."""
     warnings = []
-    n = len(table.cards)
+    n = len(set(table.cards))  # a card that was seen twice is one card, until somebody says otherwise
     if table.cards and table.report.play is None and n not in DEALT:
         warnings.append(
             f"{counted(n, 'card')}: a hand that was just dealt has {DEALT[0]}, the landlord's {DEALT[1]}."

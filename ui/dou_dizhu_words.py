@@ -114,6 +114,11 @@ def play_words(language: Language, play: Combination) -> str:
     return f"{category_words(language, play.category)}: {ranks_text(language, play)}"
 
 
+def play_title(language: Language, play: Combination) -> str:
+    """A play in words with its Chinese term, e.g. `Pair (对子 duìzi): 5 5`."""
+    return f"{category_title(language, play.category)}: {ranks_text(language, play)}"
+
+
 def ranks_text(language: Language, play: Combination) -> str:
     """The ranks of a play, its core first, e.g. `7 7 7 + K`."""
     core, attached = core_and_attached(play)
@@ -134,12 +139,19 @@ def core_and_attached(play: Combination) -> tuple[tuple[Card, ...], tuple[Card, 
 
 def problem_words(language: Language, problem: Problem[Card], *, sizes: Collection[int] = ()) -> str:
     """What cannot be about cards that were read, and what to do about it; `sizes`: how many there may be."""
-    card = card_words(language, problem.cards[0]) if problem.cards else ""
+    n, card = len(problem.cards), card_words(language, problem.cards[0]) if problem.cards else ""
     match ProblemKind(problem.kind):
         case ProblemKind.SAME_CARD_TWICE:
+            sign = card_sign(language, problem.cards[0])
+            if n == 2:
+                return language.gettext(
+                    "{card} was seen twice: only one is in a deck. Is one another card, or is it the same again?",
+                    card=sign,
+                )
             return language.gettext(
-                "The same card is there twice: {card}. A deck has one of each, so one of them was misread.",
-                card=card,
+                "{card} was seen {n} times: only one is in a deck. Which are other cards, or the same again?",
+                card=sign,
+                n=n,
             )
         case ProblemKind.SEEN_ELSEWHERE:
             return language.gettext(
@@ -147,7 +159,7 @@ def problem_words(language: Language, problem: Problem[Card], *, sizes: Collecti
                 card=card,
             )
         case ProblemKind.WRONG_COUNT:
-            return count_words(language, len(problem.cards), sizes)
+            return count_words(language, n, sizes)
 
 
 def count_words(language: Language, n: int, sizes: Collection[int]) -> str:

@@ -20,7 +20,7 @@ def test_every_reason_has_a_sentence_of_its_own(language):
 def test_the_last_play_is_certain():
     advice = advise(parse_cards("3S 4S 5S 6S 7S"))
     best = advice.suggestions[0]
-    assert suggestion_words(EN, best) == "Straight: 3 4 5 6 7"
+    assert suggestion_words(EN, best) == "Straight (顺子 shùnzi): 3 4 5 6 7"
     assert reason_words(EN, Reason.FINISHES) in [reason_words(EN, reason) for reason in best.reasons]
     assert left_words(EN, best) == ""
     assert chance_words(EN, best) == "wins 100 %"

@@ -108,15 +108,33 @@ def test_a_card_twice_is_a_problem():
     assert read["report"]["leads"]["single"]["cores"] == ["3", "4"]
 
 
+def test_a_card_seen_twice_is_said_plainly_and_counts_once():
+    codes = SEVENTEEN + " 3S"
+    read, lines = photo(codes), as_text("a.jpg", GAME, table(codes)).splitlines()
+    assert read["report"]["as_dealt"]
+    assert read["report"]["warnings"] == [], "17 cards and one of them once more"
+    assert (
+        "  problem  3♠ was seen twice: only one is in a deck. Is one another card, or is it the same again?"
+        in lines
+    )
+    assert lines[1].split()[1:3] == ["3S", "3S"]
+    assert GAME.groups(table("3S 3H 3D 3C 3S")) == [(0, 4, 1, 2, 3)]
+
+
+def test_no_play_is_made_of_a_card_seen_twice():
+    assert photo("9H 9H")["report"]["play"] is None
+    assert photo("9H 9D")["report"]["play"]["category"] == "pair"
+
+
 def test_text_of_a_hand():
     lines = as_text("a.jpg", GAME, table(SEVENTEEN + " 7S", unsure="7S")).splitlines()
     assert lines[0].startswith("a.jpg: 18 cards, ")
     assert lines[0].endswith(" leads")
     assert "7S?" in lines[1].split()
     assert "  note     18 cards: a hand that was just dealt has 17, the landlord's 20." in lines
-    assert "  lead     Pair: 3 3, 5 5, A A" in lines
-    assert "  lead     Triple with a single: 3 3 3 + 12 ways" in lines
-    assert "  lead     Rocket: black joker red joker" in lines
+    assert "  lead     Pair (对子 duìzi): 3 3, 5 5, A A" in lines
+    assert "  lead     Triple with a single (三带一 sān dài yī): 3 3 3 + 12 ways" in lines
+    assert "  lead     Rocket (王炸 wángzhà): black joker red joker" in lines
 
 
 def test_text_of_a_play_and_of_nothing():

@@ -8,6 +8,7 @@ from ui.dou_dizhu_words import (
     category_title,
     category_words,
     core_and_attached,
+    play_title,
     play_words,
     problem_words,
 )
@@ -69,6 +70,11 @@ def test_a_play_in_words_has_its_core_first(codes, words):
     assert play_words(EN, play(codes)) == words
 
 
+def test_a_play_is_named_in_chinese_too():
+    assert play_title(EN, play("KS KD")) == "Pair (对子 duìzi): K K"
+    assert play_title(VI, play("KS KD")) == "Đôi (对子 duìzi): K K"
+
+
 def test_core_and_attached_are_the_whole_play():
     for codes in ("5S", "3S 3H 3D 3C", "3S 3H 3D 4S 4H 4D 7C 7D 8S 8C", "BJ RJ"):
         combination = play(codes)
@@ -79,7 +85,10 @@ def test_core_and_attached_are_the_whole_play():
 
 def test_a_card_read_twice_and_a_card_seen_elsewhere():
     twice, elsewhere = problems(parse_cards("7S 7S 8H"), elsewhere=parse_cards("8H"))
-    assert "there twice: 7 of spades" in problem_words(EN, twice)
+    assert problem_words(EN, twice).startswith("7♠ was seen twice: only one is in a deck.")
+    assert problem_words(VI, twice).startswith("Thấy 7♠ hai lần")
+    (thrice,) = problems(parse_cards("BJ BJ BJ"))
+    assert problem_words(EN, thrice).startswith("black joker was seen 3 times: only one is in a deck.")
     assert "another place: 8 of hearts" in problem_words(EN, elsewhere)
 
 

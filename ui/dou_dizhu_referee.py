@@ -1,22 +1,26 @@
 """What the referee of Dou Dizhu says: why cards may not be played, what is near, and what a deal is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules.dou_dizhu import (
     PASS,
     Breach,
+    Card,
     Category,
     Change,
     Combination,
+    Deal,
     DealError,
     Fault,
     Illegal,
     Nearest,
+    Phase,
     Settlement,
     Spring,
     classify,
 )
-from ui.dou_dizhu_words import card_sign, card_words, cards_text, core_and_attached, play_words
+from rules.dou_dizhu.deal import BOTTOM_SIZE, bottom_in_hand
+from ui.dou_dizhu_words import card_sign, card_words, cards_text, core_and_attached, count_words, play_words
 from ui.language import Language
 
 
@@ -96,12 +100,40 @@ def nearest_words(language: Language, nearest: Nearest) -> str:
             return _("With {added} as well: {play}", added=added, play=play)
 
 
-def breach_words(
-    language: Language, error: DealError, *, to_beat: Combination | None = None, turn: str = ""
-) -> str:
-    """Why something cannot happen in a deal; `turn` is the name of who is to act, if anyone."""
+def places_words(language: Language, deal: Deal, cards: Iterable[Card], names: Sequence[str]) -> list[str]:
+    """Where cards are that cannot be where they were said to be, a sentence for each place; `names` are by seat."""
+    _ = language.gettext
+    by: dict[tuple[str, int | None], list[Card]] = {}
+    for card in sorted(cards):
+        by.setdefault(_place(deal, card), []).append(card)
+    sentences = []
+    for (place, seat), there in by.items():
+        name, words = "" if seat is None else names[seat], ", ".join(card_words(language, it) for it in there)
+        match place:
+            case "played":
+                sentences.append(_("Already played by {name}: {cards}.", name=name, cards=words))
+            case "held":
+                sentences.append(_("Held by {name}: {cards}.", name=name, cards=words))
+            case _:
+                sentences.append(_("Not in this hand: {cards}.", cards=words))
+    return sentences
+
+
+def _place(deal: Deal, card: Card) -> tuple[str, int | None]:
+    for turn in deal.turns:
+        if turn.play is not None and card in turn.play.cards:
+            return "played", turn.seat
+    if card in bottom_in_hand(deal):
+        return "held", deal.landlord
+    held = [seat for seat, hand in enumerate(deal.hands) if hand and card in hand]
+    return ("held", held[0]) if held else ("nowhere", None)
+
+
+def breach_words(language: Language, error: DealError, deal: Deal, names: Sequence[str]) -> str:
+    """Why something cannot happen in a deal; `names` are by seat."""
     _ = language.gettext
     cards = ", ".join(card_words(language, card) for card in sorted(error.cards))
+    to_beat, turn = deal.to_beat, "" if deal.seat_to_act is None else names[deal.seat_to_act]
     match error.breach:
         case Breach.WRONG_PHASE:
             return _("That belongs to another part of the deal.")
@@ -116,19 +148,28 @@ def breach_words(
             return _("Who leads must play; only those who follow may pass.")
         case Breach.SAME_CARD_TWICE:
             return _("There twice, but the deck has only one: {cards}.", cards=cards)
-        case Breach.ALREADY_PLAYED:
-            return _("Already played: {cards}. One of the two readings is wrong.", cards=cards)
-        case Breach.IN_ANOTHER_HAND:
-            return _("Held by somebody else: {cards}. One of the two readings is wrong.", cards=cards)
-        case Breach.NOT_IN_HAND:
-            return _("Not in this hand: {cards}. One of the two readings is wrong.", cards=cards)
+        case Breach.ALREADY_PLAYED | Breach.IN_ANOTHER_HAND | Breach.NOT_IN_HAND:
+            places = places_words(language, deal, error.cards, names)
+            return " ".join([*places, _("One of the two readings is wrong.")])
         case Breach.BOTTOM_NOT_IN_HAND:
             return _("Missing from the landlord's hand, though it lay at the bottom: {cards}.", cards=cards)
         case Breach.WRONG_COUNT:
-            n = len(error.cards)
-            return language.ngettext(
-                "{n} card is not the right number.", "{n} cards are not the right number.", n
-            )
+            return _count_words(language, len(error.cards), deal, turn)
+
+
+def _count_words(language: Language, n: int, deal: Deal, turn: str) -> str:
+    if deal.phase is Phase.BOTTOM:
+        return count_words(language, n, (BOTTOM_SIZE,))
+    left = 0 if deal.seat_to_act is None else deal.left[deal.seat_to_act]
+    if n > left:
+        return language.ngettext(
+            "{n} card, but {name} has only {left} left.",
+            "{n} cards, but {name} has only {left} left.",
+            n,
+            name=turn,
+            left=left,
+        )
+    return language.ngettext("{n} card is not the right number.", "{n} cards are not the right number.", n)
 
 
 def call_words(language: Language, bid: int) -> str:

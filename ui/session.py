@@ -26,6 +26,7 @@ class Album:
     faults: list[ImageError] = field(default_factory=list)
     shown: str | None = None
     intakes: int = 0
+    kept: int = 0
     snapshots: int = 0
 
     def take(self, name: str, data: bytes, scanner: AnyScanner) -> None:
@@ -40,10 +41,11 @@ class Album:
         self.shown = digest
 
     def keep(self, name: str, data: bytes, image: Image, scan: Scan) -> None:
-        """Keep and show a picture that was read already; a new intake may begin."""
+        """Keep and show a picture that was read already, as a camera saw it; a new intake may begin."""
         self.shown = _digest(data)
         self.photos.setdefault(self.shown, photo_of(self._free(name), image, scan))
         self.snapshots += 1
+        self.kept += 1
         self.intakes += 1
         self.faults.clear()
 

@@ -71,8 +71,8 @@ div[class*="st-key-picker"] button[aria-checked="true"], div[class*="st-key-pick
 .ring .turn { border: 2px solid #1b6e5a; background: #1b6e5a1f; }
 .ring bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
 .ring small { opacity: 0.8; min-height: 1.2em; }
-.st-key-samples img { height: 7rem; max-height: none; border-radius: 0.35rem; vertical-align: middle; }
-.st-key-samples button { padding: 0.2rem; }
+div[class*="st-key-samples"] img { height: 7rem; max-height: none; border-radius: 0.35rem; vertical-align: middle; }
+div[class*="st-key-samples"] button { padding: 0.2rem; }
 div[class*="st-key-question"] { background: #ffc20a1f; }
 .st-key-live [data-stale="true"] { opacity: 1; }
 .score-sheet { overflow-x: auto; }

@@ -135,7 +135,6 @@ def test_a_whole_deal_from_photos(visit, triple, tmp_path):
     expect(page.get_by_text("It is not the turn of An.")).to_be_visible()
 
     cv2.imwrite(str(tmp_path / "play.jpg"), triple)
-    open_intake(page)
     upload(page, tmp_path / "play.jpg")
     expect(page.locator(".st-key-play").get_by_text("Triple with a pair")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -182,6 +181,10 @@ def test_a_hand_by_keyboard(visit):
     first = page.locator("[class*='st-key-picker'] button").first
     first.focus()
     first.press("Space")
+    expect(page.get_by_role("heading", name="16 cards")).to_be_visible()
+    page.wait_for_function("location.search.includes('hand=')")
+
+    page.reload()
     expect(page.get_by_role("heading", name="16 cards")).to_be_visible()
 
 

@@ -233,7 +233,15 @@ def test_a_typed_play_and_the_other_joker(book):
     field = next(it for it in page.text_input if it.key.endswith("-typed"))
     field.set_value("RJ")
     run(page)
-    assert "“RJ” is no card that can be chosen here" in warnings(page)
+    assert "“RJ” cannot be added. Already played by An: big red joker." in warnings(page)
+    field = next(it for it in page.text_input if it.key.endswith("-typed"))
+    field.set_value("7S")
+    run(page)
+    assert "“7S” cannot be added. Held by An: 7 of spades." in warnings(page)
+    field = next(it for it in page.text_input if it.key.endswith("-typed"))
+    field.set_value("1")
+    run(page)
+    assert "“1” is no card that can be chosen here" in warnings(page)
 
 
 def test_a_history_that_cannot_be_read_is_said(book):
@@ -291,6 +299,7 @@ def test_what_answers_a_play_and_a_hint_when_asked_for():
 def test_a_hint_at_the_table_needs_the_hand_and_the_turn(book):
     page = at_table(book, LED)
     assert [it.disabled for it in page.button if it.key.startswith("i-am-")] == [True] * 3
+    assert "“My hand” has 0 cards now, which nobody at the table has." in texts(page)
     hand = "6S 6H 6D 6C 7H 7D 8H 9H TS JS QS KS AS AH 2S 2H BJ"
     page.button_group(key="dou-dizhu-way").set_value("hand")
     run(page)
@@ -343,21 +352,21 @@ def test_cards_of_a_photo_are_corrected_by_tap():
     mine.book.shown = "abcdef"
     run(page)
     assert "**Which card is this?**" in texts(page)
-    assert [it.key for it in page.button if it.key.startswith("fix-abcdef-1-")] == [
-        "fix-abcdef-1-BJ",
-        "fix-abcdef-1-RJ",
-        "fix-abcdef-1-none",
+    assert [it.key for it in page.button if it.key.startswith("fix-dou-dizhu-abcdef-1-")] == [
+        "fix-dou-dizhu-abcdef-1-BJ",
+        "fix-dou-dizhu-abcdef-1-RJ",
+        "fix-dou-dizhu-abcdef-1-none",
     ]
-    assert button(page, "fix-abcdef-1-RJ").label.endswith(" big red joker")
-    click(page, "fix-abcdef-1-RJ")
+    assert button(page, "fix-dou-dizhu-abcdef-1-RJ").label.endswith(" big red joker")
+    click(page, "fix-dou-dizhu-abcdef-1-RJ")
     assert "**Which card is this?**" not in texts(page)
     assert [str(card) for card in mine.gathered().cards] == ["3S", "RJ"]
     mine.hand = pick(mine.hand, ("abcdef", 0))
     run(page)
-    page.selectbox(key="fix-abcdef-0-any").set_value(Card.parse("3H"))
+    page.selectbox(key="fix-dou-dizhu-abcdef-0-any").set_value(Card.parse("3H"))
     run(page)
     assert [str(card) for card in mine.gathered().cards] == ["3H", "RJ"]
-    click(page, "remove-abcdef")
+    click(page, "remove-dou-dizhu-abcdef")
     assert mine.gathered().cards == ()
 
 
@@ -413,15 +422,15 @@ def test_a_play_from_a_photo_leaves_out_what_was_played_before(book):
 
 def test_a_card_in_a_photo_that_cannot_be_there_is_said_and_stays_to_be_corrected(book):
     page = show_photo(at_table(book, LED), "7S 7D")
-    assert "Held by somebody else: 7 of spades. One of the two readings is wrong." in warnings(page)
+    assert "Held by An: 7 of spades. One of the two readings is wrong." in warnings(page)
     before = events(book)
     click(page, "play-")
     assert events(book) == before
-    assert warnings(page).count("Held by somebody else") == 1
+    assert warnings(page).count("Held by An") == 1
     _, entry = page.session_state["dou-dizhu-laid"]
     entry.step(pick, ("abcdef", 0))
     run(page)
-    page.selectbox(key="fix-abcdef-0-any").set_value(Card.parse("7H"))
+    page.selectbox(key="fix-dou-dizhu-table-abcdef-0-any").set_value(Card.parse("7H"))
     run(page)
     assert warnings(page) == ""
     click(page, "play-")
@@ -434,7 +443,7 @@ def test_two_cards_corrected_to_be_the_same_are_pointed_out(book):
     for n in range(2):
         entry.step(correct, ("abcdef", n), "6D")
     run(page)
-    assert "The same card is there twice: 6 of diamonds." in warnings(page)
+    assert "6♦ was seen twice: only one is in a deck." in warnings(page)
 
 
 def test_a_card_of_a_photo_is_tapped_off_and_another_added(book):
@@ -452,6 +461,18 @@ def test_the_bottom_cards_from_a_photo(book):
     assert "No play yet." not in texts(page)
     click(page, "show-bottom")
     assert events(book)[-1] == "bottom 7S 9S BJ"
+
+
+def test_too_many_bottom_cards_are_said_where_the_button_waits(book):
+    page = show_photo(at_table(book, LED.split("bottom")[0]), SEVENTEEN)
+    assert "17 cards, but there must be 3. Remove those that are none." in warnings(page)
+    assert button(page, "show-bottom").label == "These are the bottom cards"
+    assert button(page, "show-bottom").disabled
+    (picker,) = [it for it in page.button_group if (it.key or "").startswith("cards-")]
+    picker.set_value(list(parse_cards("3S 3H")))
+    run(page)
+    assert warnings(page) == ""
+    assert button(page, "show-bottom").label == "2 of 3 cards: done"
 
 
 def test_undo_forgets_the_photos_of_the_play(book):
@@ -491,12 +512,12 @@ def test_a_hand_from_photos_is_counted_and_its_doubts_are_shown():
     run(page)
     assert page.subheader[0].value == "16 cards"
     assert "16 cards, but there must be 17 or 20" in warnings(page)
-    assert button(page, "doubt-abcdef-15").label.endswith("**?**"), "not by colour alone"
-    assert [it.key for it in page.button if it.key.startswith("fix-abcdef-15-")][:2] == [
-        "fix-abcdef-15-RJ",
-        "fix-abcdef-15-BJ",
+    assert button(page, "doubt-dou-dizhu-abcdef-15").label.endswith("**?**"), "not by colour alone"
+    assert [it.key for it in page.button if it.key.startswith("fix-dou-dizhu-abcdef-15-")][:2] == [
+        "fix-dou-dizhu-abcdef-15-RJ",
+        "fix-dou-dizhu-abcdef-15-BJ",
     ]
-    click(page, "fix-abcdef-15-BJ")
+    click(page, "fix-dou-dizhu-abcdef-15-BJ")
     tap(page, "3S", key=HAND)
     assert page.subheader[0].value == "17 cards"
     assert warnings(page) == ""

@@ -1,7 +1,7 @@
 import pytest
 
 from rules.dou_dizhu import deck, parse_cards
-from ui.dou_dizhu_entry import TypedError, flipped, typed_cards
+from ui.dou_dizhu_entry import TypedError, address_text, flipped, from_address, typed_cards
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,28 @@ def test_the_only_joker_can_be_flipped():
     assert flipped(parse_cards("3S"), deck()) is None
     assert flipped((), deck()) is None
     assert flipped(parse_cards("RJ"), parse_cards("3S RJ")) is None, "the other one has been played"
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [("KS", "KS"), ("RJ", "RJ"), ("K", "KS KH KD KC"), ("3S 3S", "3S"), ("hello", "")],
+)
+def test_what_cannot_be_chosen_says_which_cards_it_names(text, codes):
+    with pytest.raises(TypedError) as caught:
+        typed_cards(text, parse_cards("3S BJ"))
+    assert caught.value.cards == parse_cards(codes)
+
+
+def test_a_hand_in_the_address_says_which_cards_are_not_sure():
+    cards, unsure = parse_cards("3S TH JS BJ RJ"), parse_cards("TH RJ")
+    text = address_text(cards, unsure)
+    assert text == "3SthJSBJrj"
+    assert from_address(text) == (cards, frozenset(unsure))
+    assert from_address(address_text(deck(), deck())) == (deck(), frozenset(deck()))
+    assert from_address("") == ((), frozenset())
+
+
+@pytest.mark.parametrize("text", ["3S3S", "3S1", "<b>", "BJR J3S3H3D3C3"])
+def test_an_address_that_names_no_hand_is_refused(text):
+    with pytest.raises(TypedError):
+        from_address(text)

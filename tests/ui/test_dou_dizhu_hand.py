@@ -1,7 +1,17 @@
 import numpy as np
 
 from rules.dou_dizhu import Card, ProblemKind, deck, parse_cards
-from ui.dou_dizhu_hand import Hand, choose, correct, gather, let_go, pick, undo_corrections
+from ui.dou_dizhu_hand import (
+    Hand,
+    answer,
+    choose,
+    correct,
+    gather,
+    let_go,
+    pick,
+    undo_corrections,
+    vouch,
+)
 from vision.types import Guess, Quad, Reading, Scan
 
 CARD = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
@@ -120,3 +130,78 @@ def test_corrections_of_a_photo_are_undone():
     photos = {"a": scan("3S"), "b": scan("4S")}
     hand = correct(correct(Hand(), ("a", 0), None), ("b", 0), "4H")
     assert gather(photos, undo_corrections(hand, "a")).cards == parse_cards("3S 4H")
+
+
+def doubled() -> dict[str, Scan]:
+    """The nine of hearts read twice, the second time not surely."""
+    sure, unsure = scan("8S 9H").readings, scan("9H", unsure="9H").readings
+    again = Reading(unsure[0].quad, (*unsure[0].guesses, Guess("9D", 0.3)), 2, sure=False)
+    return {"a": Scan((640, 480), (*sure, again), {})}
+
+
+def test_a_second_reading_of_a_card_is_asked_about_first_with_the_free_suits():
+    found = gather(doubled(), Hand(), sizes=(2,))
+    assert found.cards == parse_cards("8S 9H")
+    assert found.twice == frozenset(parse_cards("9H"))
+    assert found.doubts[0] == ("a", 2)
+    assert found.likely(("a", 2)) == parse_cards("9H 9D 9S 9C")
+    found = gather(doubled(), correct(Hand(), ("a", 2), "9D"), sizes=(3,))
+    assert (found.problems, found.doubts) == ((), ())
+    found = gather(doubled(), correct(Hand(), ("a", 2), None), sizes=(2,))
+    assert (found.problems, found.doubts) == ((), ()), "the same card again"
+
+
+def test_one_more_card_is_what_was_seen_twice():
+    hand = choose(Hand(), doubled(), parse_cards("8S 9H 9C"))
+    found = gather(doubled(), hand, sizes=(3,))
+    assert found.card_at(("a", 2)) == Card.parse("9C")
+    assert found.problems == ()
+    hand = choose(Hand(), doubled(), parse_cards("8S 9H 9C 9D"))
+    assert gather(doubled(), hand).twice == frozenset(parse_cards("9H")), (
+        "which of the two it is, nobody knows"
+    )
+
+
+def test_of_two_jokers_one_answer_is_enough():
+    photos = {"a": scan("3S BJ RJ", unsure="BJ RJ")}
+    found = gather(photos, Hand())
+    assert set(found.likely(("a", 1))) == set(found.likely(("a", 2))) == set(parse_cards("BJ RJ"))
+    for code in ("BJ", "RJ"):
+        after = gather(photos, answer(Hand(), found, ("a", 2), code))
+        assert after.cards == parse_cards("3S BJ RJ")
+        assert after.doubts == ()
+        assert after.card_at(("a", 2)) == Card.parse(code)
+    after = gather(photos, answer(Hand(), found, ("a", 2), "JH"))
+    assert after.doubts == (("a", 1),), "that says nothing of the other"
+    told = correct(Hand(), ("a", 1), "BJ")
+    after = answer(told, gather(photos, told), ("a", 2), "BJ")
+    assert gather(photos, after).twice == frozenset(parse_cards("BJ")), "what a person said stands"
+
+
+def test_a_lone_joker_may_be_the_other_one():
+    found = gather({"a": scan("3S BJ", unsure="BJ")}, Hand())
+    assert found.likely(("a", 1)) == parse_cards("BJ RJ")
+    guesses = tuple(Guess(code, chance) for code, chance in (("BJ", 0.6), ("8D", 0.1), ("RJ", 0.05)))
+    photo = Scan((640, 480), (Reading(Quad(CARD), guesses, 0, sure=False),), {})
+    assert gather({"a": photo}, Hand()).likely(("a", 0)) == parse_cards("BJ RJ 8D"), "brands print both alike"
+
+
+def test_fewer_cards_will_do_once_some_have_been_played():
+    photos = {"a": scan("3S 4S")}
+    assert kinds(gather(photos, Hand())) == [ProblemKind.WRONG_COUNT]
+    assert gather(photos, Hand(), fewer=True).problems == ()
+    many = {"a": scan(" ".join(map(str, deck()[:21])))}
+    assert kinds(gather(many, Hand(), fewer=True)) == [ProblemKind.WRONG_COUNT]
+
+
+def test_cards_whose_photo_is_gone_are_not_sure_until_somebody_vouches_for_them():
+    hand = Hand(tapped_in=frozenset(parse_cards("3S BJ RJ")), unsure=frozenset(parse_cards("BJ RJ")))
+    found = gather({}, hand)
+    assert found.unsure == parse_cards("BJ RJ")
+    assert found.doubted == frozenset(parse_cards("BJ RJ"))
+    assert gather({}, vouch(hand)).unsure == ()
+    hand = choose(hand, {}, parse_cards("3S RJ"))
+    assert gather({}, hand).unsure == parse_cards("RJ")
+    hand = choose(hand, {}, parse_cards("3S BJ RJ"))
+    assert gather({}, hand).unsure == parse_cards("RJ"), "what was tapped is sure"
+    assert gather({"a": scan("RJ")}, hand).unsure == (), "a photo shows it again"

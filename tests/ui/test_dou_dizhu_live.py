@@ -133,7 +133,7 @@ def test_a_press_does_not_play_what_came_into_the_picture_meanwhile(table):
 def test_what_the_referee_would_refuse_is_not_offered(table):
     for _ in range(4):
         page = table.sees("7S 7H")
-    assert "Held by somebody else: 7 of spades." in table.words()
+    assert "Held by An: 7 of spades." in table.words()
     assert button(page, "offer-").disabled
 
 

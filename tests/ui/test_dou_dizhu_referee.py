@@ -14,7 +14,14 @@ from rules.dou_dizhu import (
     parse_event,
     settle,
 )
-from ui.dou_dizhu_referee import breach_words, call_words, fault_words, nearest_words, settlement_lines
+from ui.dou_dizhu_referee import (
+    breach_words,
+    call_words,
+    fault_words,
+    nearest_words,
+    places_words,
+    settlement_lines,
+)
 from ui.language import LANGUAGES
 
 EN, VI = LANGUAGES["en"], LANGUAGES["vi"]
@@ -78,6 +85,19 @@ def refused(line: str, *, after: str = HISTORY) -> DealError:
     return caught.value
 
 
+# Bình, a farmer, is down to the last card.
+ONE_LEFT = """dou_dizhu
+deal 0
+call 0 3
+bottom 3S 4S RJ
+play 0 3S 3H 3D 4S 4H 4D 5S 6S
+play 1 8S 8H 8D 9S 9H 9D TS TH
+pass 2
+pass 0
+play 1 JS JH JD QS QH QD TC TD
+pass 2
+pass 0
+"""
 HAND = "hand 1 6C 6D 7C 7D 8C 8D 9C 9D TC TD JC JD QC QD KC KD AC"
 
 
@@ -90,8 +110,8 @@ HAND = "hand 1 6C 6D 7C 7D 8C 8D 9C 9D TC TD JC JD QC QD KC KD AC"
         (HISTORY, "play 1 4H 4D", Breach.ILLEGAL_PLAY, "Not higher than the play on the table: Pair: 5 5"),
         (HISTORY.replace("play 0 5S 5H\n", ""), "pass 0", Breach.LEADER_MUST_PLAY, "Who leads must play"),
         (HISTORY, "play 1 6S 6S", Breach.SAME_CARD_TWICE, "only one: 6 of spades"),
-        (HISTORY, "play 1 5S 5D", Breach.ALREADY_PLAYED, "Already played: 5 of spades"),
-        (HISTORY, "play 1 RJ", Breach.IN_ANOTHER_HAND, "Held by somebody else: big red joker"),
+        (HISTORY, "play 1 5S 5D", Breach.ALREADY_PLAYED, "Already played by An: 5 of spades. One of the two"),
+        (HISTORY, "play 1 RJ", Breach.IN_ANOTHER_HAND, "Held by An: big red joker. One of the two"),
         (HISTORY + HAND + "\n", "play 1 6S 6C", Breach.NOT_IN_HAND, "Not in this hand: 6 of spades"),
         (
             HISTORY.replace("play 0 5S 5H\n", ""),
@@ -99,17 +119,47 @@ HAND = "hand 1 6C 6D 7C 7D 8C 8D 9C 9D TC TD JC JD QC QD KC KD AC"
             Breach.BOTTOM_NOT_IN_HAND,
             "though it lay at the bottom: 3 of spades, 4 of spades, big red joker",
         ),
+        (
+            HISTORY + HAND + "\n",
+            "play 1 KH KC",
+            Breach.NOT_IN_HAND,
+            "Not in this hand: king of hearts. One of the two readings is wrong.",
+        ),
+        (
+            HISTORY + HAND + "\npass 1\n",
+            "play 2 KC KH",
+            Breach.IN_ANOTHER_HAND,
+            "Held by Bình: king of clubs.",
+        ),
         (HISTORY, "hand 1 6S 6H", Breach.WRONG_COUNT, "2 cards are not the right number."),
+        (
+            HISTORY.split("bottom")[0],
+            "bottom 3S 4S 5S 6S",
+            Breach.WRONG_COUNT,
+            "4 cards, but there must be 3. Remove those that are none.",
+        ),
+        (ONE_LEFT, "play 1 AS AH", Breach.WRONG_COUNT, "2 cards, but Bình has only 1 left."),
     ],
 )
 def test_what_the_referee_refuses(after, line, breach, part):
     error = refused(line, after=after)
     assert error.breach is breach
-    to_beat = Match.parse(after).deal.to_beat
-    assert part in breach_words(EN, error, to_beat=to_beat, turn="Bình")
-    assert breach_words(VI, error, to_beat=to_beat, turn="Bình") != breach_words(
-        EN, error, to_beat=to_beat, turn="Bình"
-    )
+    deal, names = Match.parse(after).deal, ("An", "Bình", "Chi")
+    assert part in breach_words(EN, error, deal, names)
+    assert breach_words(VI, error, deal, names) != breach_words(EN, error, deal, names)
+
+
+def test_where_cards_are_a_sentence_for_each_place():
+    deal = Match.parse(HISTORY + HAND + "\n").deal
+    names = ("An", "Bình", "Chi")
+    assert places_words(EN, deal, parse_cards("RJ 5S 3S 5H 6C 9S"), names) == [
+        "Held by An: 3 of spades, big red joker.",
+        "Already played by An: 5 of spades, 5 of hearts.",
+        "Held by Bình: 6 of clubs.",
+        "Not in this hand: 9 of spades.",
+    ]
+    assert places_words(VI, deal, parse_cards("6C"), names) == ["Bình đang cầm: 6 chuồn."]
+    assert places_words(EN, deal, (), names) == []
 
 
 def test_calls():

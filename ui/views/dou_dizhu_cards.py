@@ -9,10 +9,10 @@ import streamlit as st
 from rules.dou_dizhu import Card
 from ui.dou_dizhu_entry import TypedError, flipped, typed_cards
 from ui.dou_dizhu_faces import corner
-from ui.dou_dizhu_words import card_words
+from ui.dou_dizhu_words import card_words, cards_text
 from ui.faces import Named, show_faces
-from ui.faults import as_it_stands
 from ui.language import Language
+from ui.markdown import as_it_stands
 
 FACES = "dou-dizhu"
 
@@ -33,10 +33,11 @@ def card_picker(
     *,
     key: str,
     changed: Callable[[tuple[Card, ...]], None] | None = None,
+    where: Callable[[Sequence[Card]], Iterable[str]] = lambda cards: (),
 ) -> tuple[Card, ...]:
     """Let cards be chosen, by taps or typed; what is chosen is in the session under `key`, and returned sorted.
 
-    `changed` gets the cards after each tap.
+    `changed` gets the cards after each tap; `where` says of cards that are not offered where they are.
     """
     cards = sorted(offered)
 
@@ -66,15 +67,30 @@ def card_picker(
                 args=(key, (), tapped),
                 type="tertiary",
             )
-    if part := st.session_state.pop(f"{key}-fault", None):
-        st.warning(
-            language.gettext(
-                "“{text}” is no card that can be chosen here: type ranks such as 33344, or cards such as 7S 10H RJ.",
-                text=as_it_stands(part),
-            ),
-            icon=":material/warning:",
-        )
+    if error := st.session_state.pop(f"{key}-fault", None):
+        st.warning(_fault_words(language, error, chosen, cards, where), icon=":material/warning:")
     return chosen
+
+
+def _fault_words(
+    language: Language,
+    error: TypedError,
+    chosen: Sequence[Card],
+    offered: Sequence[Card],
+    where: Callable[[Sequence[Card]], Iterable[str]],
+) -> str:
+    """Why what was typed cannot be chosen: it names no card, or cards that are chosen already or elsewhere."""
+    text = as_it_stands(error.part)
+    reasons = []
+    if taken := [card for card in error.cards if card in chosen]:
+        reasons.append(language.gettext("Chosen already: {cards}.", cards=cards_text(language, taken)))
+    reasons += where([card for card in error.cards if card not in offered])
+    if reasons:
+        return language.gettext("“{text}” cannot be added. {reasons}", text=text, reasons=" ".join(reasons))
+    return language.gettext(
+        "“{text}” is no card that can be chosen here: type ranks such as 33344, or cards such as 7S 10H RJ.",
+        text=text,
+    )
 
 
 def chosen_cards(key: str) -> tuple[Card, ...]:
@@ -103,7 +119,7 @@ def _typed(language: Language, offered: Sequence[Card], *, key: str, tapped: Cal
         try:
             found = typed_cards(text, [card for card in offered if card not in before])
         except TypedError as error:
-            st.session_state[f"{key}-fault"] = error.part
+            st.session_state[f"{key}-fault"] = error
             return
         st.session_state[name] = ""
         _put(key, (*before, *found), tapped)

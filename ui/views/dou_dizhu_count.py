@@ -8,8 +8,8 @@ from rules.dou_dizhu import Deal, HandShown, Phase, knowledge
 from ui.book import SavedMatch
 from ui.dou_dizhu_board import counter_html, known_words, turn_words
 from ui.dou_dizhu_match import played
-from ui.faults import as_it_stands
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.views.dou_dizhu_cards import fan
 from ui.views.dou_dizhu_hints import hint_panel
 from ui.views.dou_dizhu_laying import refusal
@@ -79,6 +79,14 @@ def _take_hand(language: Language, match: SavedMatch, deal: Deal) -> None:
                 on_click=happens,
                 args=(HandShown(seat, hand), hand),
             )
+    if len(hand) not in deal.left:
+        n = len(hand)
+        words = language.ngettext(
+            "“My hand” has {n} card now, which nobody at the table has.",
+            "“My hand” has {n} cards now, which nobody at the table has.",
+            n,
+        )
+        st.caption(words)
     now = played(match)
     if error := refused(match, now, hand):
         refusal(language, match, now, error)

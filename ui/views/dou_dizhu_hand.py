@@ -4,35 +4,26 @@ from __future__ import annotations
 
 import streamlit as st
 
-from rules.dou_dizhu import (
-    Card,
-    Category,
-    Combination,
-    classify,
-    deck,
-    explain_illegal,
-    legal_moves,
-    lone_hand,
-)
+from rules.dou_dizhu import Card, Category, Combination, deck, legal_moves, lone_hand
 from ui.dou_dizhu_hand import DEALT, Gathered
 from ui.dou_dizhu_plays import Choice, by_category, core_text
-from ui.dou_dizhu_referee import fault_words
-from ui.dou_dizhu_words import (
-    category_title,
-    core_and_attached,
-    play_words,
-    rank_sign,
-)
+from ui.dou_dizhu_words import category_title, core_and_attached, rank_sign
 from ui.language import Language
 from ui.views.dou_dizhu_cards import card_picker, fan, put_cards
+from ui.views.dou_dizhu_given import play_to_beat
 from ui.views.dou_dizhu_hints import hint_panel
 from ui.views.dou_dizhu_live import LiveHand
 from ui.views.dou_dizhu_photos import doubts_row, photos_panel, problem_panel
-from ui.views.dou_dizhu_steps import Entry, my_hand
-
-HAND = "dou-dizhu-hand-cards"
-TO_BEAT = "dou-dizhu-to-beat"
-ROLES = ("landlord", "next", "before")
+from ui.views.dou_dizhu_steps import (
+    HAND,
+    ROLE,
+    ROLES,
+    Entry,
+    follow_role,
+    hand_in_address,
+    my_hand,
+    role_said,
+)
 
 
 def hand_view(language: Language) -> None:
@@ -42,9 +33,13 @@ def hand_view(language: Language) -> None:
     with left:
         gathered = photos_panel(language, mine, lambda stream: LiveHand(language, mine, stream))
         with st.container():  # always there, so that the cards below stay where they are
-            if gathered.cards:
+            if gathered.cards and not mine.watched:  # beside the camera the same is said of all that it sees
                 problem_panel(language, mine, gathered)
         put_cards(HAND, gathered.cards)
+        if not gathered.cards and not mine.watched:
+            mine.begin(False)  # the next cards are a new hand
+        hand_in_address(mine)
+        follow_role(gathered.cards)
         card_picker(language, deck(), key=HAND, changed=mine.choose)
     with right:
         _cards(language, mine, gathered)
@@ -54,12 +49,30 @@ def hand_view(language: Language) -> None:
 
 def _cards(language: Language, mine: Entry, gathered: Gathered) -> None:
     n = len(gathered.cards)
+    if mine.watched:
+        words = language.gettext(
+            "The camera is on. Freeze and keep a moment: then the cards that it shows count, and what they can play is "
+            "shown here."
+        )
+        st.info(words, icon=":material/videocam:")
+        if not n:
+            return
     st.subheader(language.ngettext("{n} card", "{n} cards", n), anchor=False)
-    if not gathered.cards:
+    if not n:
         st.write(
             language.gettext("Photograph or tap the cards that you hold: what they can play is shown here.")
         )
         return
+    if mine.begun:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.caption(language.gettext("Some cards have been played already."), width="content")
+            st.button(
+                language.gettext("No, none yet"),
+                key="not-begun",
+                type="tertiary",
+                on_click=mine.begin,
+                args=(False,),
+            )
     fan(language, gathered.cards, key="hand")
     doubts_row(language, mine, gathered)
 
@@ -78,7 +91,7 @@ def _plays(language: Language, hand: tuple[Card, ...]) -> None:
     )
     to_beat = None
     if way == "answer":
-        to_beat = _to_beat(language, hand)
+        to_beat = play_to_beat(language, hand)
         if to_beat is None:
             return
     plays = legal_moves(hand, to_beat)
@@ -91,22 +104,6 @@ def _plays(language: Language, hand: tuple[Card, ...]) -> None:
     st.markdown(words)
     _hint(language, hand, to_beat)
     play_list(language, plays)
-
-
-def _to_beat(language: Language, hand: tuple[Card, ...]) -> Combination | None:
-    """The play on the table that is to be answered; None while it is none."""
-    st.caption(language.gettext("Tap the play that lies on the table."))
-    chosen = card_picker(language, [card for card in deck() if card not in hand], key=TO_BEAT)
-    if not chosen:
-        return None
-    play = classify(chosen)
-    if play is None:
-        illegal = explain_illegal(chosen)
-        assert illegal is not None
-        st.warning(fault_words(language, illegal), icon=":material/warning:")
-        return None
-    st.markdown(f"**{play_words(language, play)}**")
-    return play
 
 
 def play_list(language: Language, plays: list[Combination]) -> None:
@@ -136,21 +133,8 @@ def _with_attached(language: Language, choice: Choice) -> str:
 
 
 def _hint(language: Language, hand: tuple[Card, ...], to_beat: Combination | None) -> None:
-    roles = {
-        "landlord": language.gettext("I am the landlord"),
-        "next": language.gettext("The landlord plays after me"),
-        "before": language.gettext("The landlord plays before me"),
-    }
     with st.expander(language.gettext("Hints"), icon=":material/lightbulb:"):
-        role = st.segmented_control(
-            language.gettext("Your part in the deal"),
-            ROLES,
-            format_func=roles.__getitem__,
-            default="landlord" if len(hand) != DEALT[0] else "next",
-            required=True,
-            key="dou-dizhu-role",
-            persist_state="session",
-        )
+        _role(language, hand)
         last = 2
         if to_beat is not None:
             laid = {1: language.gettext("The next player"), 2: language.gettext("The player before me")}
@@ -163,5 +147,29 @@ def _hint(language: Language, hand: tuple[Card, ...], to_beat: Combination | Non
                 key="dou-dizhu-laid",
                 persist_state="session",
             )
-        known = lone_hand(hand, landlord=ROLES.index(role), to_beat=to_beat, last_played=last)
-        hint_panel(language, known, key="hand")
+        landlord = ROLES.index(st.session_state[ROLE])
+        hint_panel(
+            language, lone_hand(hand, landlord=landlord, to_beat=to_beat, last_played=last), key="hand"
+        )
+
+
+def _role(language: Language, hand: tuple[Card, ...]) -> None:
+    """Ask for the player's part in the deal, unless the number of cards says it."""
+    if len(hand) > min(DEALT):
+        words = language.gettext("You are the landlord: nobody else has more than {n} cards.", n=min(DEALT))
+        st.caption(words)
+        return
+    roles = {
+        "landlord": language.gettext("I am the landlord"),
+        "next": language.gettext("The landlord plays after me"),
+        "before": language.gettext("The landlord plays before me"),
+    }
+    st.segmented_control(
+        language.gettext("Your part in the deal"),
+        ROLES,
+        format_func=roles.__getitem__,
+        required=True,
+        key=ROLE,
+        on_change=role_said,
+        persist_state="session",
+    )

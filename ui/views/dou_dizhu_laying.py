@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import streamlit as st
@@ -24,12 +24,13 @@ from rules.dou_dizhu import (
     classify,
     deck,
 )
+from rules.dou_dizhu.deal import BOTTOM_SIZE
 from rules.events import EventError
 from ui.book import SavedMatch
-from ui.dou_dizhu_referee import breach_words, nearest_words
-from ui.dou_dizhu_words import category_title, play_words
-from ui.faults import as_it_stands
+from ui.dou_dizhu_referee import breach_words, nearest_words, places_words
+from ui.dou_dizhu_words import category_title, count_words, play_words
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.stream import Stream
 from ui.views.dou_dizhu_cards import card_picker, chosen_cards, fan, put_cards
 from ui.views.dou_dizhu_live import LivePlay
@@ -57,11 +58,16 @@ def bottom(language: Language, match: SavedMatch, now: Match) -> None:
             )
         )
         chosen = laying.ask(deck(), language.gettext("These are the bottom cards"))
+        n = len(chosen)
+        if n > BOTTOM_SIZE:
+            st.warning(count_words(language, n, (BOTTOM_SIZE,)), icon=":material/warning:")
         st.button(
-            language.gettext("{n} of 3 cards: done", n=len(chosen)),
+            language.gettext("{n} of 3 cards: done", n=n)
+            if n <= BOTTOM_SIZE
+            else language.gettext("These are the bottom cards"),
             key="show-bottom",
             type="primary",
-            disabled=len(chosen) != 3,
+            disabled=n != BOTTOM_SIZE,
             on_click=laying.happens,
         )
 
@@ -129,7 +135,13 @@ class Laying:
         )
         put_cards(self.key, gathered.cards)
         # What a photo shows is there to be tapped off, even if it cannot be here: nothing is dropped unsaid.
-        chosen = card_picker(self.language, {*offered, *gathered.cards}, key=self.key, changed=entry.choose)
+        chosen = card_picker(
+            self.language,
+            {*offered, *gathered.cards},
+            key=self.key,
+            changed=entry.choose,
+            where=self.where,
+        )
         if chosen:
             fan(self.language, chosen, key="laid")
             self._reading(chosen)
@@ -143,6 +155,12 @@ class Laying:
             if isinstance(error, DealError) and error.illegal and error.illegal.nearest:
                 self._nearest(error.illegal, entry.choose, key=self.key)
         return chosen
+
+    def where(self, cards: Sequence[Card]) -> list[str]:
+        """Where cards are that cannot be laid, a sentence for each place."""
+        assert self.now.deal is not None
+        names = [as_it_stands(name) for name in self.match.players]
+        return places_words(self.language, self.now.deal, cards, names)
 
     def camera(self, entry: Entry, stream: Stream, words: str) -> LivePlay:
         """What a camera over the table makes of its stream; `words` are on the button that takes the cards."""
@@ -213,8 +231,8 @@ def refusal(language: Language, match: SavedMatch, now: Match, error: EventError
     if not isinstance(error, DealError) or deal is None:
         st.warning(as_it_stands(str(error)), icon=":material/warning:")
         return
-    turn = "" if deal.seat_to_act is None else as_it_stands(match.players[deal.seat_to_act])
-    st.warning(breach_words(language, error, to_beat=deal.to_beat, turn=turn), icon=":material/block:")
+    names = [as_it_stands(name) for name in match.players]
+    st.warning(breach_words(language, error, deal, names), icon=":material/block:")
 
 
 def _offered(deal: Deal, seat: int) -> list[Card]:

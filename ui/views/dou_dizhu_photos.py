@@ -6,16 +6,14 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from rules.dou_dizhu import Card, deck
-from ui.dou_dizhu_entry import flipped
+from rules.dou_dizhu import ProblemKind, deck
 from ui.dou_dizhu_faces import corner_uri
-from ui.dou_dizhu_hand import Gathered, Place, correct, let_go, pick, undo_corrections
+from ui.dou_dizhu_hand import Gathered, Place, answer, correct, let_go, pick, undo_corrections, vouch
 from ui.dou_dizhu_words import card_words, cards_text, problem_words
 from ui.faces import face_buttons, face_uri, picture
 from ui.intake import choose_photo, intake
 from ui.language import Language
 from ui.photo import is_index
-from ui.read import choices
 from ui.stream import Stream, stream_of
 from ui.table import Mark, photo_table
 from ui.views.dou_dizhu_cards import FACES, named
@@ -26,23 +24,38 @@ from vision.types import Quad
 
 
 def photos_panel(
-    language: Language, entry: Entry, live: Callable[[Stream], LiveGame], *, opened: bool = True
+    language: Language,
+    entry: Entry,
+    live: Callable[[Stream], LiveGame] | None,
+    *,
+    opened: bool = True,
+    apart: str = "",
 ) -> Gathered:
     """Take photos and show the one on show with its cards, or what the camera sees; return all cards of photos.
 
-    `live` makes of a camera's stream what it is for; `opened`: the ways to bring photos in are open at first.
+    `live` makes of a camera's stream what it is for; `opened`: the ways to bring photos in are open at first; `apart`
+    is a name for a second panel on a page.
     """
 
     def watch(reader: AnyScanner) -> None:
+        assert live is not None
         stream = stream_of(entry.book.key, reader)
         live_view(language, entry.book, stream, live(stream))
 
     with st.container():  # all in one place, so that what is below stays where it is
-        watched = intake(language, "dou-dizhu", entry.book, live=watch, opened=opened)
-        if not watched:
+        entry.watched = intake(
+            language,
+            "dou-dizhu",
+            entry.book,
+            live=watch if live else None,
+            opened=opened,
+            stays=True,
+            apart=apart,
+        )
+        if not entry.watched:
             choose_photo(entry.book, label=language.gettext("Photo"))
         gathered = entry.gathered()
-        if entry.book.shown and not watched:
+        if entry.book.shown and not entry.watched:
             _photo(language, entry, gathered, entry.book.shown)
             correction_panel(language, entry, gathered)
         again_words(language, gathered)
@@ -60,9 +73,18 @@ def again_words(language: Language, gathered: Gathered) -> None:
 
 
 def problem_panel(language: Language, entry: Entry, gathered: Gathered) -> None:
-    """Say what is impossible about the cards."""
+    """Say what is impossible about the cards; that some are missing, as they have been played, is no such thing."""
     for problem in gathered.problems:
         st.warning(problem_words(language, problem, sizes=entry.sizes), icon=":material/warning:")
+    few = len(gathered.cards) < max(entry.sizes, default=0)
+    if few and any(problem.kind == ProblemKind.WRONG_COUNT for problem in gathered.problems):
+        st.button(
+            language.gettext("Some cards have been played already"),
+            key=f"begun-{entry.book.key}",
+            icon=":material/history:",
+            on_click=entry.begin,
+            args=(True,),
+        )
 
 
 def _photo(language: Language, entry: Entry, gathered: Gathered, digest: str) -> None:
@@ -86,12 +108,13 @@ def _photo(language: Language, entry: Entry, gathered: Gathered, digest: str) ->
         if n := len(entry.hand.corrections_of(digest)):
             st.button(
                 language.ngettext("Undo {n} correction", "Undo {n} corrections", n),
-                key=f"as-read-{digest}",
+                key=f"as-read-{entry.book.key}-{digest}",
                 type="tertiary",
                 on_click=entry.step,
                 args=(undo_corrections, digest),
             )
-        if st.button(language.gettext("Remove this photo"), key=f"remove-{digest}", type="tertiary"):
+        key = f"remove-{entry.book.key}-{digest}"
+        if st.button(language.gettext("Remove this photo"), key=key, type="tertiary"):
             entry.book.remove(digest)
             st.rerun()
 
@@ -127,7 +150,15 @@ def _mark(language: Language, entry: Entry, gathered: Gathered, place: Place, qu
 
 
 def doubts_row(language: Language, entry: Entry, gathered: Gathered) -> None:
-    """Show the cards that are not sure, each a button that picks it."""
+    """Show the cards that are not sure, each a button that picks it; those whose photo is gone are only named."""
+    if gathered.unsure:
+        words = language.gettext(
+            "Not sure in a photo that is gone: {cards}. Compare them with your cards.",
+            cards=cards_text(language, gathered.unsure),
+        )
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.caption(f":material/help: {words}", width="content")
+            st.button(language.gettext("They are right"), key="vouch", on_click=entry.step, args=(vouch,))
     if not gathered.doubts:
         return
     st.caption(language.gettext("Not sure: tap to check"))
@@ -137,7 +168,7 @@ def doubts_row(language: Language, entry: Entry, gathered: Gathered) -> None:
             assert card is not None
             st.button(
                 picture(FACES, (str(card), card_words(language, card))) + " **?**",
-                key=f"doubt-{place[0][:6]}-{place[1]}",
+                key=f"doubt-{entry.book.key}-{place[0][:6]}-{place[1]}",
                 type="primary" if place == entry.hand.picked else "secondary",
                 on_click=entry.step,
                 args=(pick, place),
@@ -158,7 +189,7 @@ def correction_panel(
         card = gathered.card_at(place) if place else None
     if place is None or card is None:
         return
-    key = f"fix-{place[0][:6]}-{place[1]}"
+    key = f"fix-{entry.book.key}-{place[0][:6]}-{place[1]}"
     with st.container(border=True, key=f"question-{key}"):
         to_check = max(1, len(gathered.doubts))
         st.markdown(
@@ -168,19 +199,19 @@ def correction_panel(
             seen = cut_out(place) if cut_out else entry.book.photos[place[0]].cards.get(place[1])
             if seen:
                 st.image(seen, alt=language.gettext("The card in your photo"), width=60)
-            guesses = [Card.parse(code) for code in choices(gathered.scans[place[0]], place[1])]
-            other = flipped([card], deck())
             face_buttons(
                 FACES,
-                named(language, dict.fromkeys([*guesses, *(other or ())])),
-                lambda code: entry.step(correct, place, code),
+                named(language, gathered.likely(place)),
+                lambda code: entry.step(answer, gathered, place, code),
                 key=key,
                 written=card.rank.is_joker,  # they differ by colour
             )
         with st.container(horizontal=True):
             _any_card(language, entry, place, key=key)
             st.button(
-                language.gettext("Not a card"),
+                language.gettext("The same card again")
+                if card in gathered.twice
+                else language.gettext("Not a card"),
                 key=f"{key}-none",
                 on_click=entry.step,
                 args=(correct, place, None),

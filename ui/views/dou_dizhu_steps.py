@@ -16,6 +16,7 @@ from rules.cards import CardError
 from rules.dou_dizhu import Card, Event, Match, Phase
 from rules.events import EventError
 from ui.book import SavedMatch
+from ui.dou_dizhu_entry import TypedError, address_text, from_address
 from ui.dou_dizhu_hand import DEALT, Gathered, Hand, choose, gather
 from ui.dou_dizhu_match import GAME, ended, played, with_played
 from ui.keeping import current, keep
@@ -23,23 +24,38 @@ from ui.session import Album, album
 from ui.steady import Steady
 from vision.types import Scan
 
+HAND = "dou-dizhu-hand-cards"
+"""The key of the picker of the hand."""
+NAMED, BEGUN = "hand", "begun"
+"""The parameters of the page's address for the cards of the hand, and for whether some have been played."""
+
+
+ROLE, ROLES = "dou-dizhu-role", ("landlord", "next", "before")
+"""The key of the player's part in the deal: the landlord, or a farmer after or before whom the landlord plays."""
+SAID = "dou-dizhu-role-said"
+"""The key of whether a person has chosen the part."""
+
 
 @dataclass(slots=True)
 class Entry:
     """Cards that are being entered, by photos, the camera and taps, and what was said of them.
 
-    `sizes` is how many there may be, empty for any number; cards that were played `before` do not count.
+    `sizes` is how many there may be, empty for any number, and with `begun` fewer, as some have been played; cards that
+    were played `before` do not count. `watched`: a camera is on, which sees other cards than these.
     """
 
     book: Album
     sizes: Collection[int] = ()
     before: Collection[Card] = ()
+    begun: bool = False
+    watched: bool = False
     hand: Hand = field(default_factory=Hand)
     steady: Steady = field(default_factory=Steady)
 
     def gathered(self, live: Mapping[str, Scan] = MappingProxyType({})) -> Gathered:
         """The cards of the photos, those tapped in, and those that the camera sees now, by its stream's name."""
-        return gather({**self._scans, **live}, self.hand, sizes=self.sizes, before=self.before)
+        scans = {**self._scans, **live}
+        return gather(scans, self.hand, sizes=self.sizes, fewer=self.begun, before=self.before)
 
     def step(self, move: Callable[..., Hand], *args: object) -> None:
         """Take what was said one step on: `move(hand, *args)`."""
@@ -48,6 +64,10 @@ class Entry:
     def choose(self, cards: Iterable[Card], live: Mapping[str, Scan] = MappingProxyType({})) -> None:
         """Let it be exactly these cards, also of those that the camera sees now, by its stream's name."""
         self.hand = choose(self.hand, {**self._scans, **live}, cards, before=self.before)
+
+    def begin(self, begun: bool) -> None:
+        """Say whether some of the cards have been played."""
+        self.begun = begun
 
     def clear(self) -> None:
         """Forget cards and photos."""
@@ -66,8 +86,52 @@ def my_hand() -> Entry:
     held: Entry | None = st.session_state.get("dou-dizhu-hand")
     if held is None:
         held = st.session_state["dou-dizhu-hand"] = Entry(album("dou-dizhu"))
+        held.begun = BEGUN in st.query_params
+        try:
+            cards, unsure = from_address(st.query_params.get(NAMED, ""))
+            held.hand = Hand(tapped_in=frozenset(cards), unsure=unsure)
+        except TypedError as error:
+            st.session_state[f"{HAND}-fault"] = error  # the picker says it
     held.sizes = hand_sizes()
     return held
+
+
+def hand_in_address(mine: Entry) -> None:
+    """Have the page's address name the cards of the hand: a browser that reloads has them again, without photos."""
+    gathered = mine.gathered()
+    named = {NAMED: address_text(gathered.cards, gathered.doubted), BEGUN: "yes" if mine.begun else ""}
+    for name, text in named.items():
+        if text and st.query_params.get(name) != text:
+            st.query_params[name] = text
+        elif not text and name in st.query_params:
+            del st.query_params[name]
+
+
+def given_play() -> Entry:
+    """The play that the session's hand has to answer."""
+    held: Entry = st.session_state.setdefault("dou-dizhu-given", Entry(album("dou-dizhu-given")))
+    return held
+
+
+def follow_role(hand: Collection[Card]) -> None:
+    """Let the player's part in the deal follow the hand.
+
+    Whoever holds more cards than a farmer is the landlord. Another hand of 17 is taken for a farmer's, unless a person
+    has said otherwise; a hand that only lost cards is still the same player's.
+    """
+    before = st.session_state.get("dou-dizhu-role-hand", frozenset())
+    st.session_state["dou-dizhu-role-hand"] = frozenset(hand)
+    st.session_state.setdefault(ROLE, ROLES[0])
+    if not hand or len(hand) > min(DEALT):
+        st.session_state[ROLE] = ROLES[0]
+        st.session_state[SAID] = False
+    elif len(hand) == min(DEALT) and not before.issuperset(hand) and not st.session_state.get(SAID):
+        st.session_state[ROLE] = ROLES[1]
+
+
+def role_said() -> None:
+    """A person has chosen the part in the deal."""
+    st.session_state[SAID] = True
 
 
 def laid_cards(match: SavedMatch, now: Match) -> Entry:

@@ -21,9 +21,9 @@ from ui.book import SavedMatch
 from ui.dou_dizhu_board import seats_html, turn_words
 from ui.dou_dizhu_match import GAME, played
 from ui.dou_dizhu_referee import call_words, settlement_lines
-from ui.faults import as_it_stands
 from ui.keeping import current, name_in_address, put_down
 from ui.language import Language
+from ui.markdown import as_it_stands
 from ui.score_sheet import score_sheet
 from ui.views.book_panels import names_of, unreadable_panel
 from ui.views.dou_dizhu_count import count

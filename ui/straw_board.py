@@ -67,7 +67,7 @@ def after(current: Round) -> int | None:
         return None
     players = current.settings.players
     order = [(current.turn + current.direction * step) % players for step in range(1, players + 1)]
-    return next((seat for seat in order if current.hands[seat] and seat != current.turn), None)
+    return next((seat for seat in order if seat != current.turn and current.can_play(seat)), None)
 
 
 def direction_words(language: Language, current: Round) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.events import settings_text
-from rules.straw import Card, Deal, Event, Match, Play, Round, Settings, Show
+from rules.events import EventError, settings_text
+from rules.straw import DECK_SIZE, Card, Deal, Event, Match, Play, Round, Settings, Show
+from rules.straw.events import HAND_SIZE
 from ui.book import SavedMatch, SavedRound
 
 GAME = "straw"
@@ -15,6 +16,14 @@ DRAFT = "# hand"
 
 Drafts = Mapping[int, tuple[Card, ...]]
 """Cards entered so far, by seat."""
+
+
+class InTheWayError(Exception):
+    """The past cannot be changed so: the event at `place` of the history could not have happened then."""
+
+    def __init__(self, place: int, error: EventError) -> None:
+        super().__init__(str(error))
+        self.place = place
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +48,15 @@ def played(match: SavedMatch) -> Match:
 
 
 def with_played(match: SavedMatch, now: Match, drafts: Drafts | None = None) -> SavedMatch:
-    """The match with all that has happened by now, and the hands that are being entered."""
+    """The match with all that has happened by now, and the hands that are being entered of its last round."""
     lines: list[list[str]] = []
     for event in now.history:
         if isinstance(event, Deal):
             lines.append([])
         lines[-1].append(str(event))
-    for seat, cards in sorted((drafts or {}).items()):
-        if cards and lines:
+    open_hands = drafts if drafts and now.round is not None and now.round.scores is None else {}
+    for seat, cards in sorted(open_hands.items()):
+        if cards:
             lines[-1].append(" ".join([DRAFT, str(seat), *map(str, cards)]))
     rounds = tuple(SavedRound("\n".join(it), each.scores) for it, each in zip(lines, now.rounds, strict=True))
     return replace(match, rounds=rounds, winners=now.leaders if now.over else None)
@@ -82,15 +92,29 @@ def happenings(now: Match, *, earlier: bool = True) -> list[Happening]:
     return found
 
 
-def with_other(now: Match, index: int, event: Event) -> Match:
-    """The match as if another event had happened at a place of its history.
+def with_other(now: Match, index: int, event: Event | None) -> Match:
+    """The match as if another event, or none, had happened at a place of its history.
 
-    Raises EventError if it could not have happened, or what came later could not.
+    Raises InTheWayError if it could not have happened, or what came later could not.
     """
     match = Match.start(now.settings)
     for place, old in enumerate(now.history):
-        match = match.apply(event if place == index else old)
+        it = event if place == index else old
+        try:
+            match = match if it is None else match.apply(it)
+        except EventError as error:
+            raise InTheWayError(place, error) from error
     return match
+
+
+def dealt(pile: int, players: int) -> Deal:
+    """A deal of hands that nobody sees, with so many cards left to draw."""
+    return Deal() if pile == most_to_draw(players) else Deal(pile=(None,) * pile)
+
+
+def most_to_draw(players: int) -> int:
+    """How many cards are left to draw of a whole deck."""
+    return DECK_SIZE - HAND_SIZE * players
 
 
 def before_shows(now: Match) -> tuple[Match, dict[int, tuple[Card, ...]]]:

@@ -109,21 +109,46 @@ def end_words(language: Language, current: Round, names: Sequence[str]) -> str:
     )
 
 
-def straw_words(language: Language, load: int) -> str:
-    """Why the Straw may not be laid."""
+def refusal_words(language: Language, current: Round, play: Play, names: Sequence[str]) -> str:
+    """Why a card may not be laid, and what to do about it."""
+    if play.card.kind is Kind.STRAW and current.load != LIMIT:
+        return language.gettext(
+            "The Straw may be laid only when the load is exactly {limit} kg: it is {load} now. Take it back.",
+            limit=LIMIT,
+            load=signed(current.load),
+        )
+    acting = current.acting(play.card)
+    if play.lamp is not None and (acting is None or acting.kind is not Kind.LAMP):
+        return language.gettext(
+            "Only a lamp, or the copy of one, takes a weight, and this is {card}: enter it without one.",
+            card=play_words(language, Play(play.player, play.card), current),
+        )
     return language.gettext(
-        "The Straw may be laid only when the load is exactly {limit} kg: it is {load} now. Take it back.",
-        limit=LIMIT,
-        load=signed(load),
+        "{name} was said to have only the Straw left. If that is wrong, take it back under “What has happened”.",
+        name=names[play.player],
     )
+
+
+def change_words(language: Language, in_the_way: Happening, names: Sequence[str], *, changed: int) -> str:
+    """Why something in the past cannot be changed, and what to do about it; `changed` is its place."""
+    if in_the_way.index == changed:
+        return language.gettext("That could not have happened then: choose something else.")
+    return language.gettext(
+        "That cannot be changed, as this could not have happened then: {what}. Take it back first.",
+        what=numbered_words(language, in_the_way, names),
+    )
+
+
+def numbered_words(language: Language, it: Happening, names: Sequence[str]) -> str:
+    """What happened, with its place in the history from 1."""
+    return f"{it.index + 1}. {happening_words(language, it, names)}"
 
 
 def announced_words(language: Language, said: str, play: Play, before: Round, after: Round) -> str | None:
     """What to answer to an announcement: the right total if it was wrong; None if it was right."""
     right = load_words(language, after)
-    plain = (
-        said.strip().replace("-", "−").replace(".", language.decimal_sign).replace(",", language.decimal_sign)
-    )
+    plain = said.lower().strip().removesuffix("kg").strip().removeprefix("+").replace("-", "−")
+    plain = plain.replace(".", language.decimal_sign).replace(",", language.decimal_sign)
     if plain == right:
         return None
     how = f"{LIMIT} + 1/1000 = {right}" if after.with_straw else sum_words(play, before, after)

@@ -145,6 +145,12 @@ class Round:
         load = self.load + weight
         return max(load, 0) if self.settings.floor_zero else load
 
+    def can_play(self, seat: int) -> bool:
+        """Whether a player may have a card that may be laid on this load."""
+        return any(
+            card is None or card.kind is not Kind.STRAW or self.load == LIMIT for card in self.hands[seat]
+        )
+
     def _play(self, play: Play) -> "Round":
         self._check_turn(play)
         hand = self.hands[play.player]
@@ -207,9 +213,4 @@ class Round:
             (last + self.direction * step) % self.settings.players
             for step in range(1, self.settings.players + 1)
         )
-        return next((seat for seat in seats if self._can_play(seat)), None)
-
-    def _can_play(self, seat: int) -> bool:
-        return any(
-            card is None or card.kind is not Kind.STRAW or self.load == LIMIT for card in self.hands[seat]
-        )
+        return next((seat for seat in seats if self.can_play(seat)), None)

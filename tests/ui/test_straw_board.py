@@ -62,3 +62,9 @@ def test_who_has_no_cards_is_not_next():
 
 def test_points_of_a_round():
     assert points_words(["An", "Bình"], (16, -3)) == "An **+16** · Bình **−3**"
+
+
+def test_who_has_only_the_straw_left_is_not_said_to_be_next():
+    plays = ["play 1 1", "play 2 1", "play 0 1"] * 3
+    late = round_of(*plays, "skip 1", "play 2 2", deal="deal |")
+    assert (late.turn, after(late)) == (0, None)

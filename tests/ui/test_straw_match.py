@@ -2,11 +2,12 @@ from pathlib import Path
 
 import pytest
 
-from rules.events import EventError
-from rules.straw import Card, Match, Play, Settings
+from rules.straw import Card, Deal, Match, Play, Settings, Show
 from ui.straw_match import (
     GAME,
+    InTheWayError,
     before_shows,
+    dealt,
     drafts,
     happenings,
     last_play,
@@ -81,10 +82,31 @@ def test_another_card_in_the_middle_changes_the_load_from_there():
 
 def test_another_card_that_breaks_the_camel_earlier_leaves_no_room_for_what_came_later():
     late = "straw players=3\ndeal\nplay 1 10\nplay 2 10\nplay 0 10\nplay 1 10\nplay 2 9\nplay 0 -2\n"
-    with pytest.raises(EventError, match="the round is over"):
+    with pytest.raises(InTheWayError, match="the round is over") as caught:
         with_other(
             Match.parse(late.replace("play 0 -2", "play 0 1\nplay 1 -9")), 5, Play(2, Card.parse("10"))
         )
+    assert caught.value.place == 7, "the last card, after the one that breaks the camel now"
+
+
+def test_what_did_not_happen_is_left_out_and_what_cannot_go_says_what_is_in_the_way():
+    assert with_other(Match.parse(BROKEN), 6, None).round.load == 50
+    with pytest.raises(InTheWayError) as caught:
+        with_other(Match.parse(BROKEN), 2, None)
+    assert caught.value.place == 3
+
+
+def test_hands_of_an_earlier_round_and_the_draw_pile_can_be_corrected():
+    now = Match.parse(BROKEN + "show 1 7\nshow 2 3\ndeal\nplay 2 4\n")
+    assert with_other(now, 7, Show(1, cards("10 -9"))).totals == (0, 1, 3)
+    assert len(with_other(now, 9, dealt(20, 3)).round.pile) == 19
+    assert dealt(52, 3) == Deal()
+
+
+def test_hands_that_are_being_entered_are_never_those_of_a_round_that_is_scored():
+    """Entered, the last card taken back, and all before it: the round before is the last one again."""
+    now = Match.parse(BROKEN + "show 1 7\nshow 2 3\n")
+    assert drafts(with_played(new_match(NAMES, now.settings), now, {1: cards("5")})) == {}
 
 
 def test_shown_hands_can_be_opened_again():

@@ -1,6 +1,6 @@
 import pytest
 
-from rules.straw import Card, Deck, Match, all_cards, problems
+from rules.straw import Card, Deck, Match, Play, all_cards, problems
 from ui.language import LANGUAGES
 from ui.straw_match import happenings, last_play
 from ui.straw_words import (
@@ -8,12 +8,13 @@ from ui.straw_words import (
     card_sign,
     card_words,
     cards_text,
+    change_words,
     end_words,
     hand_words,
     happening_words,
     load_words,
     problem_words,
-    straw_words,
+    refusal_words,
     sum_words,
 )
 
@@ -91,8 +92,37 @@ def test_how_a_round_ends():
     assert "Nobody can play any more" in end_words(EN, Match.parse(nobody).round, NAMES)
 
 
-def test_the_straw_on_another_load_is_refused_with_the_load():
-    assert "exactly 50 kg: it is −3 now" in straw_words(EN, -3)
+@pytest.mark.parametrize(
+    ("history", "play", "words"),
+    [
+        ("deal\nplay 1 -3\n", Play(0, Card.parse("STRAW")), "exactly 50 kg: it is −3 now"),
+        ("deal\nplay 1 6\n", Play(0, Card.parse("C"), 5), "and this is copy (C) of 6: enter it without one"),
+        ("deal\n", Play(1, Card.parse("C"), 5), "and this is copy (C) of nothing: enter it without one"),
+        (
+            "deal |\n" + "play 1 1\nplay 0 1\n" * 3 + "skip 1\nplay 0 44\n".replace("44", "10"),
+            Play(1, Card.parse("7")),
+            "Bình was said to have only the Straw left",
+        ),
+    ],
+)
+def test_a_card_that_may_not_be_laid_is_refused_with_the_reason(history, play, words):
+    current = Match.parse(f"straw\n{history}").round
+    assert words in refusal_words(EN, current, play, NAMES)
+    assert refusal_words(VI, current, play, NAMES) != refusal_words(EN, current, play, NAMES)
+
+
+def test_what_is_in_the_way_of_a_change_is_said():
+    found = happenings(Match.parse(TENS))
+    assert "cannot be changed, as this could not have happened then: 4. Bình: 10 kg → 30" in change_words(
+        EN, found[3], NAMES, changed=1
+    )
+    assert "choose something else" in change_words(EN, found[3], NAMES, changed=3)
+
+
+@pytest.mark.parametrize("said", ["21 kg", "21KG", "+21", " 21 "])
+def test_an_announcement_may_have_its_unit(said):
+    last = last_play(Match.parse("straw\ndeal\nplay 1 10\nplay 0 5\nplay 1 6\n"))
+    assert announced_words(EN, said, last.event, last.before, last.after) is None
 
 
 def test_problems_name_the_card():

@@ -241,6 +241,48 @@ def test_a_card_that_is_refused_does_not_lose_the_names(page, photo):
 
 
 @needs_weights
+def test_what_another_tab_taught_meanwhile_is_not_lost(page, photo, scanner):
+    make_deck(page, "Mine")
+    upload(page, "teach", photo)
+    page.selectbox(key="codes").set_value("SET").run()
+    name_fields(page)[0].set_value("2RtD").run()
+    found = find_to_teach(scanner, load(photo), new_deck(scanner))
+    save_deck(new_deck(scanner).with_cards([found[1].taught("theirs")]), path_for("Mine"))
+    page.button(key="keep").click().run()
+    assert not page.exception
+    deck = load_deck(path_for("Mine"), network=scanner.model.embedder.sha256, size=scanner.model.size)
+    assert deck.names == ("theirs", "2RtD")
+
+
+@needs_weights
+def test_a_deck_that_is_made_again_begins_anew(page, photo):
+    make_deck(page, "Mine")
+    upload(page, "teach", photo)
+    assert name_fields(page)
+    next(it for it in page.button_group if str(it.key).startswith("task-")).set_value("cards").run()
+    page.button(key="delete-deck").click().run()
+    make_deck(page, "Mine")
+    next(it for it in page.button_group if str(it.key).startswith("task-")).set_value("teach").run()
+    assert not page.exception
+    assert not name_fields(page)
+
+
+@needs_weights
+def test_a_deck_without_a_name_is_not_made(page):
+    make_deck(page, " ")
+    assert "The deck has no name yet" in page.error[0].value
+
+
+@needs_weights
+def test_a_deck_that_cannot_be_written_is_said_before_any_card_is_named(photo, tmp_path, capsys):
+    (tmp_path / "file").write_text("no folder")
+    assert main(["teach", "--deck", str(tmp_path / "file" / "my.deck"), str(photo)]) == 1
+    said = capsys.readouterr()
+    assert "cannot be read or written" in said.err
+    assert "card 1" not in said.out
+
+
+@needs_weights
 def test_decks_are_brought_in_beside_others_and_deleted(page, scanner, tmp_path):
     make_deck(page, "Mine")
     shared = next(it for it in page.get("file_uploader") if "import" in str(it.key))

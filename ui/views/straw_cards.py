@@ -61,14 +61,19 @@ def typed_field(
         width=260,
     )
     if part := st.session_state.pop(f"{key}-fault", None):
-        st.warning(
-            language.gettext(
-                "“{text}” is no card of Straw: type weights, R, X, C or S for the Straw, such as {example}.",
-                text=as_it_stands(part),
-                example=example,
-            ),
-            icon=":material/warning:",
-        )
+        no_card(language, part, example=example)
+
+
+def no_card(language: Language, part: str, *, example: str) -> None:
+    """Say that a part of what was typed names no card."""
+    st.warning(
+        language.gettext(
+            "“{text}” is no card of Straw: type weights, R, X, C or S for the Straw, such as {example}.",
+            text=as_it_stands(part),
+            example=example,
+        ),
+        icon=":material/warning:",
+    )
 
 
 def chips(

@@ -28,9 +28,8 @@ def deck_or_box(language: Language) -> Deck:
         return Deck.box()
 
 
-def deck_panel(language: Language) -> None:
-    """Let the cards of the box be counted."""
-    deck = deck_or_box(language)
+def deck_panel(language: Language, deck: Deck) -> None:
+    """Let the cards of the box be counted; `deck` is what is known of them."""
     with st.expander(
         language.gettext("The cards of my box"), icon=":material/playing_cards:", key="straw-box"
     ):
@@ -44,43 +43,47 @@ def deck_panel(language: Language) -> None:
         photo_panel(language, _add, key="straw-deck", one=False, live=False)
         with st.container(horizontal=True, key="counts"):
             for card, count in deck.counts:
+                st.session_state.setdefault(_key(card), count or 0)
                 st.number_input(
                     card_sign(language, card),
                     0,
                     DECK_SIZE,
-                    value=count or 0,
                     key=_key(card),
                     persist_state="session",
                     help=card_words(language, card),
                     width=110,
                 )
-        seen = _counted()
-        st.markdown(language.gettext("**{n} of {deck}** cards", n=len(seen), deck=DECK_SIZE))
-        with st.container(horizontal=True):
-            st.button(
-                language.gettext("Keep these counts"),
-                key="keep-deck",
-                type="primary",
-                disabled=len(seen) != DECK_SIZE,
-                on_click=_keep,
-                args=(language,),
-            )
-            st.button(
-                language.gettext("I play with Deckeye's own printed deck"),
-                key="house-deck",
-                help=language.gettext("Its counts are invented."),
-                on_click=_house,
-                args=(language,),
-            )
-            if is_counted(deck):
-                st.button(
-                    language.gettext("Forget these counts"),
-                    key="forget-deck",
-                    on_click=_forget,
-                    args=(language,),
-                )
+        n = len(_counted())
+        st.markdown(language.gettext("**{n} of {deck}** cards", n=n, deck=DECK_SIZE))
+        _deck_buttons(language, deck, whole=n == DECK_SIZE)
         if fault := st.session_state.pop("straw-deck-fault", None):
             st.warning(fault, icon=":material/warning:")
+
+
+def _deck_buttons(language: Language, deck: Deck, *, whole: bool) -> None:
+    with st.container(horizontal=True):
+        st.button(
+            language.gettext("Keep these counts"),
+            key="keep-deck",
+            type="primary",
+            disabled=not whole,
+            on_click=_keep,
+            args=(language,),
+        )
+        st.button(
+            language.gettext("I play with Deckeye's own printed deck"),
+            key="house-deck",
+            help=language.gettext("Its counts are invented."),
+            on_click=_house,
+            args=(language,),
+        )
+        if is_counted(deck):
+            st.button(
+                language.gettext("Forget these counts"),
+                key="forget-deck",
+                on_click=_forget,
+                args=(language,),
+            )
 
 
 def _key(card: Card) -> str:

@@ -52,7 +52,6 @@ def hands_panel(language: Language, match: SavedMatch, current: Round, deck: Dec
             type="secondary" if lacking else "primary",
             icon=":material/functions:",
             on_click=show_hands,
-            args=(held,),
         )
 
 

@@ -12,27 +12,30 @@ from ui.views.straw_cards import card_buttons, chips, offered, typed_field
 from ui.views.straw_photos import photo_panel
 
 HAND = "straw-hint-hand"
+Stamp = tuple[str, int]
+"""A match and how many rounds it has: the hand of another round is forgotten."""
 BADGES = {Effect.WINS: "green", Effect.SAFE: "green", Effect.BREAKS: "red", Effect.ILLEGAL: "gray"}
 SIGNS = {Effect.WINS: "★", Effect.SAFE: "✓", Effect.BREAKS: "✗", Effect.ILLEGAL: "–"}
 
 
-def hint_panel(language: Language, current: Round, deck: Deck) -> None:
-    """Let a hand be entered, and say of each card what it would do now when asked."""
+def hint_panel(language: Language, current: Round, deck: Deck, *, of: Stamp) -> None:
+    """Let a hand be entered, and say of each card what it would do now when asked; `of` is the match and the round."""
     with st.expander(language.gettext("Hints for a hand"), icon=":material/lightbulb:", key="straw-hints"):
         st.caption(language.gettext("Only for this player's eyes: tap the cards of your hand."))
-        hand: tuple[Card, ...] = st.session_state.get(HAND, ())
-        photo_panel(language, _put, key="straw-hint", one=False)
-        card_buttons(language, offered(deck), _add, key="hint-card")
+        photo_panel(language, lambda cards: _put(of, cards), key="straw-hint", one=False)
+        card_buttons(language, offered(deck), lambda card: _put(of, (*_hand(of), card)), key="hint-card")
         typed_field(
             language,
             language.gettext("Or type: 7 10 -4 R"),
-            lambda text: _put((*st.session_state.get(HAND, ()), *typed_cards(text))),
+            lambda text: _put(of, (*_hand(of), *typed_cards(text))),
             key="hint-card",
             example="7 10 -4 R",
         )
+        hand = _hand(of)
         if not hand:
             return
-        chips(language, hand, _take, key="hint-held")
+        chips(language, hand, lambda place, card: _take(of, place, card), key="hint-held")
+        st.button(language.gettext("Another hand"), key="hint-clear", on_click=_put, args=(of, ()))
         shown = st.toggle(
             language.gettext("Show what each card does"), key="straw-hints-on", persist_state="session"
         )
@@ -42,22 +45,24 @@ def hint_panel(language: Language, current: Round, deck: Deck) -> None:
                 _hint(language, current, hint, found, n)
 
 
+def _hand(of: Stamp) -> tuple[Card, ...]:
+    """The cards that were entered in this round."""
+    held: tuple[Stamp, tuple[Card, ...]] | None = st.session_state.get(HAND)
+    return held[1] if held and held[0] == of else ()
+
+
+def _put(of: Stamp, cards: tuple[Card, ...]) -> None:
+    st.session_state[HAND] = of, tuple(cards)
+
+
+def _take(of: Stamp, place: int, card: Card) -> None:
+    hand = _hand(of)
+    if place < len(hand) and hand[place] == card:
+        _put(of, (*hand[:place], *hand[place + 1 :]))
+
+
 def _hint(language: Language, current: Round, hint: Hint, found: list[Hint], n: int) -> None:
     with st.container(border=True, key=f"hint-{n}", gap="xxsmall"):
         badge = f":{BADGES[hint.effect]}-badge[{SIGNS[hint.effect]} {effect_words(language, hint.effect)}]"
         st.markdown(f"**{hint_title(language, current, hint)}** {badge}")
         st.caption(" ".join(reasons(language, current, hint, found)))
-
-
-def _put(cards: tuple[Card, ...]) -> None:
-    st.session_state[HAND] = tuple(cards)
-
-
-def _add(card: Card) -> None:
-    _put((*st.session_state.get(HAND, ()), card))
-
-
-def _take(place: int, card: Card) -> None:
-    held = st.session_state.get(HAND, ())
-    if place < len(held) and held[place] == card:
-        _put((*held[:place], *held[place + 1 :]))

@@ -9,7 +9,7 @@ from ui.keeping import keep
 from ui.language import Language
 from ui.straw_match import GAME, new_match
 from ui.views.book_panels import all_matches, resume_panel
-from ui.views.straw_deck import deck_panel
+from ui.views.straw_deck import deck_or_box, deck_panel
 
 LONGEST_NAME = 20
 MOST = DECK_SIZE // 4
@@ -31,27 +31,7 @@ def start(language: Language) -> None:
     before = last.players if last else ()
     with st.container(border=True, key="start"):
         st.markdown(language.gettext("**A new match: who plays?**"))
-        players = st.number_input(
-            language.gettext("How many play?"),
-            2,
-            MOST,
-            value=len(before) or 3,
-            key="straw-players",
-            persist_state="session",
-            width=150,
-        )
-        with st.container(horizontal=True, key="names"):
-            for seat in range(players):
-                st.text_input(
-                    language.gettext("Player {n}", n=seat + 1),
-                    value=before[seat] if seat < len(before) else "",
-                    max_chars=LONGEST_NAME,
-                    key=f"straw-name-{seat}",
-                    persist_state="session",
-                    placeholder=language.gettext("Name"),
-                    width=150,
-                )
-        st.caption(language.gettext("In the order in which they sit, each to the left of the one before."))
+        players = _players(language, before)
         names = _names(language, players)
         dealer = st.selectbox(
             language.gettext("Who deals first?"),
@@ -61,19 +41,7 @@ def start(language: Language) -> None:
             persist_state="session",
             width=230,
         )
-        with st.expander(language.gettext("Rules"), icon=":material/tune:"):
-            st.toggle(
-                language.gettext("Carpets cannot take the load below 0"),
-                key="straw-floor",
-                persist_state="session",
-            )
-            st.toggle(
-                language.gettext(
-                    "Play until somebody has {n} points, not until everybody has dealt", n=FIRST_EDITION
-                ),
-                key="straw-first",
-                persist_state="session",
-            )
+        _rules(language)
         st.button(
             language.gettext("Start"),
             key="begin",
@@ -81,7 +49,49 @@ def start(language: Language) -> None:
             on_click=_begin,
             args=(language, players, dealer),
         )
-    deck_panel(language)
+    deck_panel(language, deck_or_box(language))
+
+
+def _players(language: Language, before: tuple[str, ...]) -> int:
+    """Ask how many play and what they are called; `before` are those of the last match."""
+    players = st.number_input(
+        language.gettext("How many play?"),
+        2,
+        MOST,
+        value=len(before) or 3,
+        key="straw-players",
+        persist_state="session",
+        width=150,
+    )
+    with st.container(horizontal=True, key="names"):
+        for seat in range(players):
+            st.text_input(
+                language.gettext("Player {n}", n=seat + 1),
+                value=before[seat] if seat < len(before) else "",
+                max_chars=LONGEST_NAME,
+                key=f"straw-name-{seat}",
+                persist_state="session",
+                placeholder=language.gettext("Name"),
+                width=150,
+            )
+    st.caption(language.gettext("In the order in which they sit, each to the left of the one before."))
+    return players
+
+
+def _rules(language: Language) -> None:
+    with st.expander(language.gettext("Rules"), icon=":material/tune:"):
+        st.toggle(
+            language.gettext("Carpets cannot take the load below 0"),
+            key="straw-floor",
+            persist_state="session",
+        )
+        st.toggle(
+            language.gettext(
+                "Play until somebody has {n} points, not until everybody has dealt", n=FIRST_EDITION
+            ),
+            key="straw-first",
+            persist_state="session",
+        )
 
 
 def _names(language: Language, players: int) -> list[str]:

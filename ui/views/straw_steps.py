@@ -5,17 +5,14 @@ The match itself, with the hands that are being entered, is in the score book.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import streamlit as st
 
-from rules.cards import CardError
 from rules.events import EventError
-from rules.straw import LIMIT, Card, Event, Kind, Match, Play, Show
-from ui.book import SavedMatch
+from rules.straw import Card, Event, Kind, Play, Show
 from ui.keeping import current, keep
-from ui.straw_match import GAME, before_shows, drafts, played, with_other, with_played
+from ui.straw_match import GAME, InTheWayError, before_shows, drafts, played, with_other, with_played
 
 Stamp = tuple[str, int]
 """A match and how many events it has: what was said of another state is forgotten."""
@@ -23,18 +20,18 @@ Stamp = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """What could not happen, and when it was tried; no `error` for a Straw on another load than 50.
+    """What could not happen, and when it was tried: a card, or a change of the past.
 
-    `of_the_past`: something that had happened was to be changed.
+    `in_the_way` is the event of the history that could not have happened after the change.
     """
 
     stamp: Stamp
-    error: EventError | CardError | None
-    of_the_past: bool = False
+    play: Play | None = None
+    in_the_way: int | None = None
 
 
-def lay(card: Card, drawn: int) -> None:
-    """A card was put on the camel by whoever's turn it is; a lamp waits for its weight.
+def lay(card: Card, drawn: int, lamp: int | None = None) -> None:
+    """A card was put on the camel by whoever's turn it is; a lamp waits for its weight, unless that is said too.
 
     `drawn` is how many events there were when the card was shown: a second tap on the same card is none.
     """
@@ -48,12 +45,11 @@ def lay(card: Card, drawn: int) -> None:
     if now.round is None or now.round.turn is None:
         return
     acting = now.round.acting(card)
-    if acting is not None and acting.kind is Kind.LAMP:
+    if lamp is None and acting is not None and acting.kind is Kind.LAMP:
+        _forget_what_waits()
         st.session_state["straw-lamp"] = (match.id, len(now.history)), card
-    elif card.kind is Kind.STRAW and now.round.load != LIMIT:
-        st.session_state["straw-refused"] = Refused((match.id, len(now.history)), None)
     else:
-        happens(Play(now.round.turn, card))
+        happens(Play(now.round.turn, card, lamp), len(now.history))
 
 
 def waiting_lamp(now: Stamp) -> Card | None:
@@ -67,19 +63,34 @@ def no_lamp() -> None:
     st.session_state.pop("straw-lamp", None)
 
 
-def happens(event: Event) -> None:
-    """Let something happen at the table; the rules may refuse it."""
+def happens(event: Event, drawn: int) -> None:
+    """Let something happen at the table; the rules may refuse a card.
+
+    `drawn` is how many events there were when it was offered: a second tap is none.
+    """
     match = current(GAME)
     if match is None:
         return
     now = played(match)
+    if drawn != len(now.history):
+        return
+    _forget_what_waits()
     try:
         then = now.apply(event)
-        # Hands that were entered before the last card was taken back are still those of the table.
-        still = then.round is not None and then.round.over and then.round.scores is None
-        keep(with_played(match, then, drafts(match) if still else None))
-    except (EventError, CardError) as error:
-        st.session_state["straw-refused"] = Refused((match.id, len(now.history)), error)
+    except EventError:
+        if not isinstance(event, Play):
+            raise
+        st.session_state["straw-refused"] = Refused((match.id, drawn), event)
+        return
+    # Hands that were entered before the last card was taken back are still those of the table.
+    still = then.round is not None and then.round.over
+    keep(with_played(match, then, drafts(match) if still else None))
+
+
+def _forget_what_waits() -> None:
+    """Something else was done than to name a lamp's weight, or to mind what was refused."""
+    st.session_state.pop("straw-lamp", None)
+    st.session_state.pop("straw-refused", None)
 
 
 def refused(now: Stamp) -> Refused | None:
@@ -88,40 +99,50 @@ def refused(now: Stamp) -> Refused | None:
     return last if last and last.stamp == now else None
 
 
-def undo() -> None:
-    """Take back the last thing that happened; hands that were shown are open again."""
+def undo(drawn: int) -> None:
+    """Take back the last thing that happened; hands that were shown are open again.
+
+    `drawn` is how many events there were when that was offered: a second tap is none.
+    """
     match = current(GAME)
-    if match is None or not match.rounds:
+    if match is None:
         return
     now = played(match)
-    st.session_state.pop("straw-refused", None)
+    if not now.history or drawn != len(now.history):
+        return
+    _forget_what_waits()
     if isinstance(now.history[-1], Show):
         keep(with_played(match, *before_shows(now)))
     else:
         keep(with_played(match, now.undo(), drafts(match)))
 
 
-def take_back(index: int) -> None:
+def take_back(index: int, drawn: int) -> None:
     """Let something that happened not have happened; what came later may not be possible without it."""
-    match = current(GAME)
-    if match:
-        now = played(match)
-        _change(match, now, lambda: now.undo(index))
+    _change(index, None, drawn)
 
 
-def correct(index: int, event: Event) -> None:
+def correct(index: int, event: Event, drawn: int) -> None:
     """Let something else have happened; what came later may not be possible then."""
+    _change(index, event, drawn)
+
+
+def _change(index: int, event: Event | None, drawn: int) -> None:
     match = current(GAME)
-    if match:
-        now = played(match)
-        _change(match, now, lambda: with_other(now, index, event))
-
-
-def _change(match: SavedMatch, now: Match, change: Callable[[], Match]) -> None:
+    if match is None:
+        return
+    now = played(match)
+    if drawn != len(now.history):
+        return
+    _forget_what_waits()
+    old = now.history[index]
+    held = drafts(match)
+    if event is None and isinstance(old, Show):
+        held[old.player] = old.cards  # to be put right
     try:
-        keep(with_played(match, change(), drafts(match)))
-    except (EventError, CardError) as error:
-        st.session_state["straw-refused"] = Refused((match.id, len(now.history)), error, of_the_past=True)
+        keep(with_played(match, with_other(now, index, event), held))
+    except InTheWayError as error:
+        st.session_state["straw-refused"] = Refused((match.id, drawn), in_the_way=error.place)
 
 
 def put_hand(seat: int, cards: tuple[Card, ...]) -> None:
@@ -146,12 +167,12 @@ def take_from_hand(seat: int, place: int, card: Card) -> None:
         put_hand(seat, (*held[:place], *held[place + 1 :]))
 
 
-def show_hands(hands: Mapping[int, tuple[Card, ...]]) -> None:
+def show_hands() -> None:
     """All hands that must be shown are entered: the round is scored."""
     match = current(GAME)
     if match is None:
         return
-    now = played(match)
+    now, hands = played(match), drafts(match)
     if now.round is None or not now.round.to_show:
         return  # a second tap
     for seat in now.round.to_show:

@@ -31,16 +31,16 @@ from ui.straw_board import after, direction_words, load_html, seats_html
 from ui.straw_deck import is_counted
 from ui.straw_entry import typed_play
 from ui.straw_hints import unseen_text
-from ui.straw_match import drafts, happenings, last_play
+from ui.straw_match import dealt, drafts, happenings, last_play, most_to_draw
 from ui.straw_words import (
     announced_words,
     card_words,
     happening_words,
     load_words,
     problem_words,
+    refusal_words,
     sentence,
     signed,
-    straw_words,
 )
 from ui.views.straw_cards import card_buttons, offered, typed_field
 from ui.views.straw_deck import deck_or_box, deck_panel
@@ -66,10 +66,10 @@ def table(language: Language, match: SavedMatch, now: Match) -> None:
         if now.round is not None:
             _checks(language, match, now.round, deck)
             if not now.round.over:
-                hint_panel(language, now.round, deck)
+                hint_panel(language, now.round, deck, of=(match.id, len(match.rounds)))
         if now.history:
             anything_panel(language, match, now, deck)
-        deck_panel(language)
+        deck_panel(language, deck)
         st.button(language.gettext("New match"), key="another-match", on_click=put_down, args=(match,))
 
 
@@ -97,7 +97,7 @@ def _phase(language: Language, match: SavedMatch, now: Match, deck: Deck) -> Non
 
 
 def _deal(language: Language, match: SavedMatch, now: Match) -> None:
-    rest = DECK_SIZE - HAND_SIZE * now.settings.players
+    rest = most_to_draw(now.settings.players)
     stamp = f"{match.id[:8]}-{len(now.history)}"
     with st.container(border=True, key="deal"):
         st.markdown(
@@ -123,7 +123,7 @@ def _deal(language: Language, match: SavedMatch, now: Match) -> None:
             type="primary",
             icon=":material/style:",
             on_click=happens,
-            args=(Deal() if pile == rest else Deal(pile=(None,) * pile),),
+            args=(dealt(pile, now.settings.players), len(now.history)),
         )
 
 
@@ -134,19 +134,17 @@ def _last_pile(now: Match, rest: int) -> int:
 
 
 def _turn(language: Language, match: SavedMatch, now: Match, current: Round, turn: int, deck: Deck) -> None:
-    stamp = (match.id, len(now.history))
-    with st.container(
-        key="news"
-    ):  # always there: what stands below keeps its place, and the keyboard's focus
+    # Always there: what stands below keeps its place, and the keyboard's focus.
+    with st.container(key="news"):
         if current.load == LIMIT:
             words = language.gettext("**Exactly {limit}: the Straw may be played now.**", limit=LIMIT)
             st.info(words, icon=":material/grass:")
         _last_play(language, match, now)
     name = as_it_stands(match.players[turn])
     with st.container(border=True, key="turn"):
-        lamp = waiting_lamp(stamp)
+        lamp = waiting_lamp((match.id, len(now.history)))
         if lamp is not None:
-            _lamp(language, current, turn, lamp, name)
+            _lamp(language, current, turn, lamp, name, drawn=len(now.history))
             return
         following = after(current)
         st.markdown(
@@ -159,35 +157,44 @@ def _turn(language: Language, match: SavedMatch, now: Match, current: Round, tur
             )
         )
         with st.container(key="refused"):
-            _refusal(language, stamp, current)
-        card_buttons(language, offered(deck), lay, len(now.history), key="lay")
-        typed_field(
-            language,
-            language.gettext("Or type: 7, -4, R, X 5"),
-            lambda text: _typed(text, len(now.history), turn),
-            key="lay",
-            example="7, -4, R, X 5",
-        )
-        photo_panel(language, lambda cards: lay(cards[0], len(now.history)), key="straw-table", one=True)
+            _refusal(language, match, now, current)
+        _cards(language, now, current, deck)
         if _may_skip(current, turn):
             st.button(
                 language.gettext("{name} has only the Straw left", name=name),
                 key=f"skip-{len(now.history)}",
                 help=language.gettext("It may not be laid now: the next player goes on."),
                 on_click=happens,
-                args=(Skip(turn),),
+                args=(Skip(turn), len(now.history)),
             )
 
 
-def _typed(text: str, drawn: int, turn: int) -> None:
-    card, lamp = typed_play(text)
-    if lamp is None:
-        lay(card, drawn)
-    else:
-        happens(Play(turn, card, lamp))
+def _cards(language: Language, now: Match, current: Round, deck: Deck) -> None:
+    """The ways to say which card was put on the camel."""
+    drawn = len(now.history)
+    card_buttons(language, offered(deck), lay, drawn, key="lay")
+
+    def typed(text: str) -> None:
+        card, weight = typed_play(text)
+        lay(card, drawn, weight)
+
+    typed_field(
+        language,
+        language.gettext("Or type: 7, -4, R, X 5"),
+        typed,
+        key="lay",
+        example="7, -4, R, X 5",
+    )
+    photo_panel(
+        language,
+        lambda cards: lay(cards[0], drawn),
+        key="straw-table",
+        one=True,
+        lying=current.camel,
+    )
 
 
-def _lamp(language: Language, current: Round, turn: int, card: Card, name: str) -> None:
+def _lamp(language: Language, current: Round, turn: int, card: Card, name: str, *, drawn: int) -> None:
     """Ask which weight was named; the buttons say where it leads to."""
     st.markdown(
         language.gettext(
@@ -203,7 +210,7 @@ def _lamp(language: Language, current: Round, turn: int, card: Card, name: str) 
                 f"**{weight}** → {signed(load)}" + (" ✗" if load > LIMIT else ""),
                 key=f"lamp-{weight}",
                 on_click=happens,
-                args=(Play(turn, card, weight),),
+                args=(Play(turn, card, weight), drawn),
             )
     st.button(language.gettext("It was another card"), key="no-lamp", type="tertiary", on_click=no_lamp)
 
@@ -216,13 +223,12 @@ def _may_skip(current: Round, turn: int) -> bool:
     return True
 
 
-def _refusal(language: Language, stamp: tuple[str, int], current: Round) -> None:
+def _refusal(language: Language, match: SavedMatch, now: Match, current: Round) -> None:
     """Say what was not allowed, if that is what happened last."""
-    last = refused(stamp)
-    if last is None or last.of_the_past:
-        return
-    words = straw_words(language, current.load) if last.error is None else as_it_stands(str(last.error))
-    st.warning(words, icon=":material/block:")
+    last = refused((match.id, len(now.history)))
+    if last is not None and last.play is not None:
+        names = [as_it_stands(name) for name in match.players]
+        st.warning(refusal_words(language, current, last.play, names), icon=":material/block:")
 
 
 def _last_play(language: Language, match: SavedMatch, now: Match) -> None:
@@ -268,12 +274,15 @@ def _undo_button(language: Language, match: SavedMatch, now: Match) -> None:
         icon=":material/undo:",
         type="tertiary",
         on_click=undo,
+        args=(len(now.history),),
     )
 
 
 def _checks(language: Language, match: SavedMatch, current: Round, deck: Deck) -> None:
     """What cannot be about the cards that were seen; of a counted deck those that are still to come."""
-    seen = [*current.seen, *(card for cards in drafts(match).values() for card in cards)]
+    # Before the round is over, hands that were entered already hold what may be played yet.
+    held = drafts(match).values() if current.over else ()
+    seen = [*current.seen, *(card for cards in held for card in cards)]
     for problem in problems(seen, deck=deck):
         st.warning(problem_words(language, problem), icon=":material/warning:")
     if is_counted(deck) and not current.over:

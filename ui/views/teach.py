@@ -70,15 +70,7 @@ def _teach(language: Language, path: Path, deck: TaughtDeck, scanner: TaughtScan
     _intake(language, here, "teach", lambda *photo: here.to_teach(*photo, scanner, deck))
     if not here.photos:
         return
-    games = {"": language.gettext("my own"), **{game: game for game in CODES}}
-    game = st.selectbox(
-        language.gettext("Names to pick from"),
-        list(games),
-        format_func=games.__getitem__,
-        key="codes",
-        persist_state="session",
-    )
-    codes = codes_of(game) if game else ()
+    codes = _codes(language)
     for digest, photo in list(here.photos.items()):
         with st.container(border=True, key=f"lesson-{digest}"):
             st.markdown(f"**{as_it_stands(photo.name)}**")
@@ -98,6 +90,23 @@ def _teach(language: Language, path: Path, deck: TaughtDeck, scanner: TaughtScan
                 on_click=here.drop,
                 args=(digest,),
             )
+    _keep_button(language, path, here, scanner)
+
+
+def _codes(language: Language) -> Sequence[str]:
+    """Ask whose cards' codes are offered as names."""
+    games = {"": language.gettext("my own"), **{game: game for game in CODES}}
+    game = st.selectbox(
+        language.gettext("Names to pick from"),
+        list(games),
+        format_func=games.__getitem__,
+        key="codes",
+        persist_state="session",
+    )
+    return codes_of(game) if game else ()
+
+
+def _keep_button(language: Language, path: Path, here: Lesson, scanner: TaughtScanner) -> None:
     n = len(here.named())
     if n:
         st.button(

@@ -73,6 +73,7 @@ div[class*="st-key-picker"] button[aria-checked="true"], div[class*="st-key-pick
 .ring small { opacity: 0.8; min-height: 1.2em; }
 div[class*="st-key-samples"] img { height: 7rem; max-height: none; border-radius: 0.35rem; vertical-align: middle; }
 div[class*="st-key-samples"] button { padding: 0.2rem; }
+[data-testid="stForm"] [data-testid="InputInstructions"] { display: none; }
 div[class*="st-key-question"] { background: #ffc20a1f; }
 .st-key-live [data-stale="true"] { opacity: 1; }
 .score-sheet { overflow-x: auto; }
@@ -110,12 +111,19 @@ div[class*="st-key-question"] { background: #ffc20a1f; }
 }
 """
 
+DECK_FILE = 'div[class*="st-key-import"]'
+"""Where a deck's file comes in, which is no photo."""
+
 
 def style(language: Language) -> str:
     """A style sheet; Streamlit's own words, which it cannot translate, give way to ours."""
     words = {
         '[data-testid="stFileUploaderDropzone"] button p': language.gettext("Choose photos"),
         '[data-testid="stFileUploaderDropzoneInstructions"] span': language.gettext("or drop them here"),
+        f'{DECK_FILE} [data-testid="stFileUploaderDropzone"] button p': language.gettext("Choose a file"),
+        f'{DECK_FILE} [data-testid="stFileUploaderDropzoneInstructions"] span': language.gettext(
+            "or drop it here"
+        ),
         '[data-testid="stCameraInputButton"]': language.gettext("Take the photo"),
     }
     rules = [

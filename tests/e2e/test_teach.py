@@ -33,6 +33,11 @@ def name(page: Page, number: int, text: str) -> None:
     expect(page.get_by_text(f"Keep {number} card")).to_be_visible()
 
 
+def words_of(page: Page, place: str) -> str:
+    """What the style sheet says in the place of Streamlit's own words."""
+    return page.locator(place).first.evaluate("it => getComputedStyle(it, '::after').content")
+
+
 def test_a_deck_is_taught_read_shared_and_deleted(visit, tmp_path):
     page = visit("?game=teach", width=390, height=844)
     page.get_by_label("Name of the new deck").fill("Camels")
@@ -66,3 +71,15 @@ def test_a_deck_is_taught_read_shared_and_deleted(visit, tmp_path):
     upload(page, "import", shared)
     expect(page.get_by_text("2 cards", exact=True)).to_be_visible()
     assert not scrolls_sideways(page)
+
+
+def test_all_words_are_in_the_page_s_language(visit):
+    page = visit("?game=teach", locale="vi-VN")
+    field = page.get_by_label("Tên bộ bài mới")
+    page.get_by_text("Bộ bài mới, hoặc lấy từ tệp").click()  # closed, as there is a deck already
+    field.fill("Lạc đà")
+    expect(page.get_by_text("Press Enter")).not_to_be_visible()
+    assert words_of(page, "[class*=st-key-import] button p") == '"Chọn tệp"'
+    field.press("Enter")
+    expect(page.get_by_text("Dạy lá bài")).to_be_visible()
+    assert words_of(page, "[class*=st-key-upload-teach] button p") == '"Chọn ảnh"'

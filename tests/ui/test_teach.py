@@ -268,6 +268,13 @@ def test_a_deck_that_is_made_again_begins_anew(page, photo):
 
 
 @needs_weights
+def test_the_name_of_a_deck_that_was_made_does_not_stay_in_the_field(page):
+    make_deck(page, "Mine")
+    assert page.selectbox(key="taught-deck").value == "Mine"
+    assert page.text_input(key="new-deck-name").value == ""
+
+
+@needs_weights
 def test_a_deck_without_a_name_is_not_made(page):
     make_deck(page, " ")
     assert "The deck has no name yet" in page.error[0].value

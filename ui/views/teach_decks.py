@@ -27,6 +27,9 @@ from vision.embed import TaughtScanner
 CHOSEN = "taught-deck"
 """The session key of the deck that was chosen, by the name of its file."""
 
+NEW_NAME = "new-deck-name"
+"""The session key of the name that is typed for a new deck."""
+
 
 def deck_fault_words(language: Language, error: DeckError) -> str:
     """What is wrong with a deck and what to do about it: the error's own sentence, translated, in Markdown."""
@@ -43,6 +46,7 @@ def choose_deck(language: Language, scanner: TaughtScanner) -> Path | None:
         return None
     if made := st.session_state.pop("choose-deck", None):
         st.session_state[CHOSEN] = made
+        st.session_state[NEW_NAME] = ""
     if st.session_state.get(CHOSEN) not in paths:
         st.session_state.pop(CHOSEN, None)
     path = None
@@ -115,7 +119,7 @@ def delete_button(language: Language, path: Path) -> None:
 
 def _new(language: Language, scanner: TaughtScanner) -> None:
     with st.form(key="new-deck", border=False):
-        name = st.text_input(language.gettext("Name of the new deck"), key="new-deck-name")
+        name = st.text_input(language.gettext("Name of the new deck"), key=NEW_NAME)
         if st.form_submit_button(language.gettext("Make this deck")):
             try:
                 path = _free(path_for(name))

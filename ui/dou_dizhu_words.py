@@ -174,8 +174,8 @@ def count_words(language: Language, n: int, sizes: Collection[int]) -> str:
         )
     if n > max(sizes):
         return language.ngettext(
-            "{n} card, but there must be {wanted}. Remove those that are none.",
-            "{n} cards, but there must be {wanted}. Remove those that are none.",
+            "{n} card, but there must be {wanted}. Remove those that do not belong here.",
+            "{n} cards, but there must be {wanted}. Remove those that do not belong here.",
             n,
             wanted=wanted,
         )

@@ -266,7 +266,7 @@ def test_my_hand_says_what_it_can_lead_and_how_many_cards_are_missing():
 def test_more_cards_than_a_hand_has_play_nothing():
     page = opened()
     tap(page, SEVENTEEN + " 2S 2H 2D 2C", key=HAND)
-    assert "21 cards, but there must be 17 or 20. Remove those that are none." in warnings(page)
+    assert "21 cards, but there must be 17 or 20. Remove those that do not belong here." in warnings(page)
     assert "can be led" not in texts(page)
 
 
@@ -423,6 +423,7 @@ def test_a_play_from_a_photo_leaves_out_what_was_played_before(book):
 def test_a_card_in_a_photo_that_cannot_be_there_is_said_and_stays_to_be_corrected(book):
     page = show_photo(at_table(book, LED), "7S 7D")
     assert "Held by An: 7 of spades. One of the two readings is wrong." in warnings(page)
+    assert "✓ Pair" not in texts(page), "what cannot be here does not count as beating the table"
     before = events(book)
     click(page, "play-")
     assert events(book) == before
@@ -465,7 +466,7 @@ def test_the_bottom_cards_from_a_photo(book):
 
 def test_too_many_bottom_cards_are_said_where_the_button_waits(book):
     page = show_photo(at_table(book, LED.split("bottom")[0]), SEVENTEEN)
-    assert "17 cards, but there must be 3. Remove those that are none." in warnings(page)
+    assert "17 cards, but there must be 3. Remove those that do not belong here." in warnings(page)
     assert button(page, "show-bottom").label == "These are the bottom cards"
     assert button(page, "show-bottom").disabled
     (picker,) = [it for it in page.button_group if (it.key or "").startswith("cards-")]

@@ -127,7 +127,7 @@ def test_a_new_hand_is_a_whole_one_again():
 def test_too_many_cards_are_wrong_in_mid_game_too():
     page = click(tap(opened(), "3S 4S 5S"), "begun-dou-dizhu")
     tap(page, SEVENTEEN + " 2S 2H 2D 2C")
-    assert "21 cards, but there must be 17 or 20. Remove those that are none." in texts(page)
+    assert "21 cards, but there must be 17 or 20. Remove those that do not belong here." in texts(page)
     assert "begun-dou-dizhu" not in keys(page)
 
 

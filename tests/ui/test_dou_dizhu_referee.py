@@ -136,7 +136,7 @@ HAND = "hand 1 6C 6D 7C 7D 8C 8D 9C 9D TC TD JC JD QC QD KC KD AC"
             HISTORY.split("bottom")[0],
             "bottom 3S 4S 5S 6S",
             Breach.WRONG_COUNT,
-            "4 cards, but there must be 3. Remove those that are none.",
+            "4 cards, but there must be 3. Remove those that do not belong here.",
         ),
         (ONE_LEFT, "play 1 AS AH", Breach.WRONG_COUNT, "2 cards, but Bình has only 1 left."),
     ],

@@ -98,7 +98,7 @@ def test_a_card_read_twice_and_a_card_seen_elsewhere():
         (1, "1 card, but there must be 17 or 20. Add those that were not seen."),
         (16, "16 cards, but there must be 17 or 20. Add those that were not seen."),
         (18, "18 cards, but there must be 17 or 20. Add what was not seen, or remove what is none."),
-        (21, "21 cards, but there must be 17 or 20. Remove those that are none."),
+        (21, "21 cards, but there must be 17 or 20. Remove those that do not belong here."),
     ],
 )
 def test_a_wrong_number_of_cards_is_said_plainly(n, words):

@@ -142,14 +142,14 @@ class Laying:
             changed=entry.choose,
             where=self.where,
         )
-        if chosen:
-            fan(self.language, chosen, key="laid")
-            self._reading(chosen)
-            problem_panel(self.language, entry, gathered)
-            doubts_row(self.language, entry, gathered)
         error = refused(self.match, self.now, chosen)
         if error is None and (verdict := self._verdict(chosen)) and verdict.breach in ELSEWHERE:
             error = verdict
+        if chosen:
+            fan(self.language, chosen, key="laid")
+            self._reading(chosen, good=error is None)
+            problem_panel(self.language, entry, gathered)
+            doubts_row(self.language, entry, gathered)
         if error is not None:
             refusal(self.language, self.match, self.now, error)
             if isinstance(error, DealError) and error.illegal and error.illegal.nearest:
@@ -173,8 +173,8 @@ class Laying:
 
     def _offer(self, cards: tuple[Card, ...], entry: Entry, stream: Stream, words: str) -> None:
         """Offer the cards that the camera sees, once they lie still, if the referee allows them."""
-        self._reading(cards)
         error = self._verdict(cards)
+        self._reading(cards, good=error is None)
         if error is not None:
             refusal(self.language, self.match, self.now, error)
         pressed = st.button(
@@ -202,8 +202,8 @@ class Laying:
             return error
         return None
 
-    def _reading(self, cards: tuple[Card, ...]) -> None:
-        """What the cards are; the referee speaks when they are played."""
+    def _reading(self, cards: tuple[Card, ...], *, good: bool) -> None:
+        """What the cards are, and whether that is `good`; the referee speaks when they are played."""
         if isinstance(self.event(cards), BottomShown):
             return
         assert self.now.deal is not None
@@ -211,7 +211,8 @@ class Laying:
         if play is None:
             st.caption(self.language.gettext("No play yet."))
         else:
-            st.markdown(_badge(self.language, play, good=to_beat is None or beats(play, to_beat)))
+            good = good and (to_beat is None or beats(play, to_beat))
+            st.markdown(_badge(self.language, play, good=good))
 
     def _nearest(self, illegal: Illegal, choose: Callable[[tuple[Card, ...]], None], *, key: str) -> None:
         st.caption(self.language.gettext("Was it one of these? Tap it, then play it."))

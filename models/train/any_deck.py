@@ -33,7 +33,7 @@ ROUGH = Frame(64, 80, 1.5, 1.4)
 STRAIGHT = Frame(80, 112, 1.06, 1.045)
 """How the aligner and the embedder see a card: a wide margin would let the table's white set the card's."""
 
-STEPS = {"finder": 1400, "aligner": 1300, "embedder": 2400}
+STEPS = {"finder": 1400, "aligner": 1300, "embedder": 1600}
 """How many batches: of 32 views for the finder, of 256 crops for the others."""
 
 HITS = 1500

@@ -128,7 +128,7 @@ def first_round(course: Course, start: str) -> tuple[nn.Module, nn.Module]:
         Finder(), work / "finder_1.pt", lambda net: course.find(net, shown, "finder", rate, SEED, start)
     )
     hits = course.see(finder, "hits_1.pickle")
-    sources = [(0.6, shown, [()] * len(shown)), (0.4, course.few, hits)]
+    sources = [(0.4, shown, [()] * len(shown)), (0.6, course.few, hits)]
     reader = stage(
         course.new_reader(),
         work / "reader_1.pt",

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from rules import dou_dizhu
+from rules import dou_dizhu, straw
 from rules.sea_salt_paper import parse_cards, score
 from rules.set_game import Card, find_sets
 from ui.cli import main
@@ -337,3 +337,30 @@ def test_dou_dizhu_is_timed(capsys):
     for stage in ("load", "find", "read", "join", "total"):
         assert out.count(f"\n  {stage} ") == 2
     assert "1 photos, as a camera's frames, " in out
+
+
+CAMEL = Path(__file__).parents[2] / "sample_images" / "straw"
+needs_straw = pytest.mark.skipif(
+    not (MODELS / "straw.json").exists(), reason="THERE ARE NO WEIGHTS for Straw in models/"
+)
+
+
+@needs_straw
+def test_straw_photos_are_read_and_what_they_are_worth(capsys, tmp_path):
+    truth = json.loads((CAMEL / "expected.json").read_text("utf-8"))["images"]
+    photos = [str(CAMEL / it["image"]) for it in truth]
+    assert main(["read", "--game", "straw", "--json", "--annotate", str(tmp_path), *photos]) == 0
+    for photo, expected in zip(lines(capsys), truth, strict=True):
+        cards = sorted(straw.Card.parse(card["code"]) for card in expected["cards"])
+        assert [card["code"] for card in photo["cards"]] == [str(card) for card in cards]
+        assert photo["report"]["points"] == sum(card.weight for card in cards)
+    assert len(list(tmp_path.iterdir())) == len(photos)
+
+
+@needs_straw
+def test_straw_in_words(capsys):
+    assert main(["read", "--game", "straw", str(CAMEL / "hand_of_four_in_the_fan.jpg")]) == 0
+    out = capsys.readouterr().out
+    assert re.search(
+        r": 4 cards, 10 points as a hand\n  cards    -5, 6\??, 9\??, R\n  special  reverse \(R\)", out
+    )

@@ -88,11 +88,12 @@ def test_tables_of_playing_cards():
     assert figures["right"] / figures["photos"] >= 0.85
 
 
-@needs_model("dou-dizhu")
-def test_samples_of_dou_dizhu():
+@pytest.mark.parametrize(
+    "game", [pytest.param(name, marks=needs_model(name)) for name in ("dou-dizhu", "straw")]
+)
+def test_samples_read_by_corners(game):
     """Of a card in a fan only the corner is outlined: there is no `iou` to ask for."""
-    truth = Path(__file__).parents[2] / "sample_images" / "dou-dizhu" / "expected.json"
-    figures, _ = judged("dou-dizhu", truth)
+    figures, _ = judged(game, Path(__file__).parents[2] / "sample_images" / game / "expected.json")
     assert figures["recall"] == figures["precision"] == 1
 
 

@@ -202,7 +202,7 @@ def test_answers_are_suggested_with_a_pass_among_them(cards_of: CardsOf) -> None
     assert all(it.play is None or beats(it.play, to_beat) for it in advice.suggestions)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 2**32), landlord=st.integers(0, 2), table=st.sampled_from(["", "4", "55"]))
 def test_few_unknown_cards_are_solved_exactly(
     seed: int, landlord: int, table: str, landlord_wins: Callable[..., bool], cards_of: CardsOf
@@ -238,7 +238,7 @@ def in_order(ranks: Iterable[str]) -> str:
     return "".join(sorted(ranks, key="3456789TJQKA2BR".index))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     cards=st.lists(st.sampled_from(ALL[:28] + ALL[-6:]), min_size=2, max_size=14, unique=True),
     most_left=st.integers(1, 8),
@@ -254,7 +254,7 @@ def test_what_is_said_to_be_unbeatable_is_never_beaten(cards: list[Card], most_l
             assert answers
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), landlord=st.integers(0, 1))
 def test_forced_wins_win_in_every_deal(seed: int, landlord: int) -> None:
     """Seat 0 with high cards; the enemies hold two cards each, or the landlord three and the partner one."""

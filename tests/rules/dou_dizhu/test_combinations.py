@@ -54,7 +54,7 @@ def test_the_deck_holds_24639_plays_and_each_has_one_reading(readings: Readings)
         assert readings(str(play)) == {(play.category.value, play.length, play.key.letter)}
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_classify_agrees_with_brute_force_near_every_play(
     data: st.DataObject, readings: Readings, cards_of: CardsOf

@@ -182,7 +182,7 @@ def test_calls_out_of_turn_or_too_low_are_refused() -> None:
         call(deal, 1, 2)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**32))
 def test_random_deals_keep_every_card_and_end_with_an_even_score(seed: int) -> None:
     random = Random(seed)

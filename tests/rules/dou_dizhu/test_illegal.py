@@ -118,7 +118,7 @@ def test_a_joker_taken_for_the_other_is_the_first_guess(cards_of: CardsOf) -> No
     assert (first.change, str(first.removed), str(first.added)) == (Change.CHANGED, "BJ", "RJ")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(cards=st.lists(st.sampled_from(deck()[:24] + deck()[-6:]), max_size=8, unique=True))
 def test_nearest_plays_are_all_those_one_card_away(
     cards: list[Card], readings: Callable[[str], frozenset], cards_of: CardsOf

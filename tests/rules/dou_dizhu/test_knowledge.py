@@ -31,7 +31,7 @@ def dealt(random: Random, own: tuple = ()) -> Deal:
     return deal
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), other=st.integers(0, 2**32))
 def test_what_others_hold_and_the_hidden_bottom_leave_no_trace(seed: int, other: int) -> None:
     """The same hand among other cards: the counter is the same until the bottom is shown."""
@@ -63,7 +63,7 @@ def test_the_bottom_is_counted_once_it_is_shown() -> None:
     assert (farmer.left, farmer.last_played, str(farmer.to_beat)) == ((17, 19, 17), 1, bottom[0].rank.letter)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32))
 def test_the_counter_is_the_deck_less_all_that_was_seen(seed: int) -> None:
     random = Random(seed)

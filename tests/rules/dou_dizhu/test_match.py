@@ -114,7 +114,7 @@ def test_text_and_events_are_inverse() -> None:
     assert parse_event("hand 0 BJ 3C") == HandShown(0, parse_cards("BJ 3C"))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32), house=st.builds(Settings, st.booleans(), st.booleans()))
 def test_random_matches_round_trip_at_every_event(seed: int, house: Settings) -> None:
     match = Match.start(house)

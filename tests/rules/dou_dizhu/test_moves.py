@@ -62,7 +62,7 @@ def test_answer_vector(vector: dict, cards_of: CardsOf) -> None:
     assert answers == legal_moves(hand, classify(to_beat))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(hand=hands)
 def test_leads_are_all_parts_of_the_hand_that_make_a_play(
     hand: list[Card], plays_of: Callable[[str], tuple[str, ...]]
@@ -75,7 +75,7 @@ def test_leads_are_all_parts_of_the_hand_that_make_a_play(
         assert classify(play.cards) == play
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(hand=hands, table=hands)
 def test_answers_are_the_leads_that_beat(
     hand: list[Card], table: list[Card], reading_beats, readings
@@ -87,7 +87,7 @@ def test_answers_are_the_leads_that_beat(
         assert all(reading_beats(*readings(str(play)), wanted) for play in answers)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(hand=hands)
 def test_minimum_plays_agrees_with_trying_everything(
     hand: list[Card], fewest_plays: Callable[[str], int]
@@ -95,7 +95,7 @@ def test_minimum_plays_agrees_with_trying_everything(
     assert minimum_plays(hand) == fewest_plays(rank_text(card.rank for card in hand))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(hand=st.lists(st.sampled_from(deck()), max_size=20, unique=True))
 def test_a_hand_is_divided_into_that_many_plays(hand: list[Card]) -> None:
     division = decompose(hand)

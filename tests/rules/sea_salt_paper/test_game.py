@@ -77,7 +77,7 @@ def advanced(cards: list[Card], move: Move, before: Table, random: Random) -> li
 
 @pytest.mark.parametrize("extra_salt", [False, True])
 @given(st.integers(2, 4), st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_exactly_the_legal_moves_are_accepted(legal_moves, extra_salt: bool, players: int, seed: int) -> None:
     random = Random(seed)
     cards = list(deck(extra_salt=extra_salt))

@@ -60,13 +60,8 @@ def card_picker(
         chosen = chosen_cards(key)
         _flip_button(language, chosen, cards, key=key, tapped=tapped)
         if chosen:
-            st.button(
-                language.gettext("Clear"),
-                key=f"{key}-clear",
-                on_click=_put,
-                args=(key, (), tapped),
-                type="tertiary",
-            )
+            clear, none = language.gettext("Clear"), (key, (), tapped)
+            st.button(clear, key=f"{key}-clear", on_click=_put, args=none, type="tertiary")
     if error := st.session_state.pop(f"{key}-fault", None):
         st.warning(_fault_words(language, error, chosen, cards, where), icon=":material/warning:")
     return chosen

@@ -182,13 +182,12 @@ def correction_panel(
 
     `cut_out` gives the picture of a card, a data URI; unless given, that of its photo.
     """
-    place = entry.hand.picked
-    card = gathered.card_at(place) if place else None
-    if card is None:
-        place = next(iter(gathered.doubts), None)
-        card = gathered.card_at(place) if place else None
-    if place is None or card is None:
+    asked = [it for it in (entry.hand.picked, *gathered.doubts) if it and gathered.card_at(it)]
+    if not asked:
         return
+    place = asked[0]
+    card = gathered.card_at(place)
+    assert card is not None
     key = f"fix-{entry.book.key}-{place[0][:6]}-{place[1]}"
     with st.container(border=True, key=f"question-{key}"):
         to_check = max(1, len(gathered.doubts))
@@ -208,14 +207,9 @@ def correction_panel(
             )
         with st.container(horizontal=True):
             _any_card(language, entry, place, key=key)
-            st.button(
-                language.gettext("The same card again")
-                if card in gathered.twice
-                else language.gettext("Not a card"),
-                key=f"{key}-none",
-                on_click=entry.step,
-                args=(correct, place, None),
-            )
+            again = card in gathered.twice
+            none = language.gettext("The same card again") if again else language.gettext("Not a card")
+            st.button(none, key=f"{key}-none", on_click=entry.step, args=(correct, place, None))
             if entry.hand.picked:
                 st.button(language.gettext("Done"), key=f"{key}-done", on_click=entry.step, args=(let_go,))
 

@@ -131,7 +131,7 @@ class TaughtDeck:
 
 def checked_name(name: str) -> str:
     """A card's name without the space around it; raises DeckError if it won't do."""
-    name = " ".join(unicodedata.normalize("NFC", name).split()).strip(JOINERS)
+    name = " ".join(unicodedata.normalize("NFC", name).split()).strip(f" {JOINERS}")
     if not name:
         raise DeckError("no_name")
     if len(name) > LONGEST_NAME:

@@ -181,11 +181,13 @@ def test_that_a_deck_cannot_be_written_is_known_before_it_is_taught(tmp_path):
     "name", ["می\u200cخواهم", "ශ්\u200dරී", "骆驼", "हिन्दी", "👨\u200d👩\u200d👧", "Lạc đà", "1️⃣"]
 )
 def test_names_may_be_in_any_script(name):
-    assert checked_name(f" {name}\u200d") == name
+    assert checked_name(f" {name}\u200d") == checked_name(f"\u200c {name}") == name
     assert read(with_card(name=name)).names == (name,)
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\u200c", "?", "x" * 61, "a\x00b", "right\u202eleft", "a\u200bb"])
+@pytest.mark.parametrize(
+    "name", ["", "  ", "\u200c", "\u200c \u200d", "?", "x" * 61, "a\x00b", "right\u202eleft", "a\u200bb"]
+)
 def test_names_that_will_not_do(name):
     with pytest.raises(DeckError):
         checked_name(name)

@@ -37,7 +37,7 @@ def live_page() -> None:
         st.session_state["taken"] = cards
 
     one = st.session_state["one"]
-    game = LiveCamel(LANGUAGES["en"], stream, offer_of(LANGUAGES["en"], take, key="live", one=one))
+    game = LiveCamel(LANGUAGES["en"], stream, offer_of(LANGUAGES["en"], take, key="live", one=one), one=one)
     for time in (0.0, 2.0):
         stream.time += time
         game.on_frame()
@@ -89,6 +89,7 @@ def test_a_hand_is_offered_as_a_whole_from_the_left_with_a_question_about_what_i
     page.button(key="seen-live").click()
     page.run()
     assert page.session_state["taken"] == tuple(map(Card.parse, ("X", "9", "-4")))
+    assert "Hold the hand open" in page.info[0].value
 
 
 def test_outlines_say_what_was_read_and_what_is_doubtful():

@@ -1,11 +1,12 @@
-"""Which card of a photo of the camel is new."""
+"""Which card of a photo of the camel is new, and the ways in for photos that a page has at the same time."""
 
 import numpy as np
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from rules.straw import Card
 from ui.photo import Photo
-from ui.views.straw_photos import new_cards
+from ui.views.straw_photos import can_read, new_cards
 from vision.types import Guess, Quad, Reading, Scan
 
 
@@ -53,3 +54,31 @@ def test_the_new_card_is_offered_first_and_the_others_can_still_be_tapped():
     assert [it.key[-1] for it in offered] == ["2", "0", "1"]
     offered[0].click().run()
     assert page.session_state["taken"] == (Card.parse("-4"),)
+
+
+def table_page() -> None:
+    """The panels that are on one page while a round is played."""
+    from rules.straw import Deck, Round
+    from ui.language import LANGUAGES
+    from ui.views.straw_deck import deck_panel
+    from ui.views.straw_hints import hint_panel
+    from ui.views.straw_photos import photo_panel
+
+    language = LANGUAGES["en"]
+    photo_panel(language, print, key="straw-table", one=True)
+    hint_panel(language, Round.start(), Deck.box(), of=("match", 1))
+    deck_panel(language, Deck.box())
+
+
+@pytest.mark.skipif(not can_read(), reason="THERE ARE NO WEIGHTS for Straw in models/")
+@pytest.mark.parametrize("way", ["upload", "samples"])
+def test_camel_hint_and_box_have_their_ways_in_at_the_same_time(way):
+    page = AppTest.from_function(table_page, default_timeout=300)
+    for key, apart in (("straw-table", ""), ("straw-hint", "-straw-hint"), ("straw-deck", "-straw-deck")):
+        page.session_state[f"intake-{key}-0"] = True
+        page.session_state[f"way{apart}"] = way
+    page.run()
+    assert not page.exception
+    ways = [it for it in page.button_group if it.key.startswith("way")]
+    assert [it.value for it in ways] == [way] * 3
+    assert [it.key for it in ways if "Live" in it.options] == ["way"], "one camera, one picture"

@@ -22,7 +22,7 @@ def hint_panel(language: Language, current: Round, deck: Deck, *, of: Stamp) -> 
     """Let a hand be entered, and say of each card what it would do now when asked; `of` is the match and the round."""
     with st.expander(language.gettext("Hints for a hand"), icon=":material/lightbulb:", key="straw-hints"):
         st.caption(language.gettext("Only for this player's eyes: tap the cards of your hand."))
-        photo_panel(language, lambda cards: _put(of, cards), key="straw-hint", one=False)
+        photo_panel(language, lambda cards: _put(of, cards), key="straw-hint", one=False, live=False)
         card_buttons(language, offered(deck), lambda card: _put(of, (*_hand(of), card)), key="hint-card")
         typed_field(
             language,

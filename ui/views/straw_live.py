@@ -53,9 +53,9 @@ def card_mark(language: Language, reading: Reading, *, old: bool = False) -> Mar
 class LiveCamel(LiveGame):
     """Cards that were not there before; once they lie still, they are offered."""
 
-    def __init__(self, language: Language, stream: Stream, offer: Offer) -> None:
-        """Begin a run of the page; `offer` draws what can be done with cards that were seen."""
-        self.language, self.stream, self.offer = language, stream, offer
+    def __init__(self, language: Language, stream: Stream, offer: Offer, *, one: bool) -> None:
+        """Begin a run of the page; `offer` draws what can be done with cards that were seen, `one` or all of them."""
+        self.language, self.stream, self.offer, self.one = language, stream, offer, one
         self.before = _state()
 
     @property
@@ -92,8 +92,7 @@ class LiveCamel(LiveGame):
             st.rerun()  # the whole page: a card was put on the camel here
         new = self.new()
         if not new or self.stream.scan is None:
-            words = self.language.gettext("Point the camera at the camel: a card that is new there is read.")
-            st.info(words, icon=":material/videocam:")
+            st.info(self._wanted(), icon=":material/videocam:")
             return
         if not self.seen.steady.rests:
             st.caption(self.language.gettext("The cards still move …"))
@@ -106,6 +105,11 @@ class LiveCamel(LiveGame):
             on_click=self._taken,
         )
 
+    def _wanted(self) -> str:
+        if self.one:
+            return self.language.gettext("Point the camera at the camel: a card that is new there is read.")
+        return self.language.gettext("Hold the hand open before the camera: its cards are read together.")
+
     def _taken(self) -> None:
         readings = self.stream.scan.readings if self.stream.scan else ()
         self.seen.old |= {it.id for it in readings}
@@ -114,5 +118,5 @@ class LiveCamel(LiveGame):
 def _state() -> object:
     """What the rest of the page shows of the match and of a card that waits."""
     match = current(GAME)
-    waiting = [st.session_state.get(key) for key in ("straw-lamp", "straw-refused", "straw-hint-hand")]
+    waiting = [st.session_state.get(key) for key in ("straw-lamp", "straw-refused")]
     return match and match.text, waiting

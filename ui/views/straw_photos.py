@@ -38,7 +38,7 @@ def photo_panel(
     """Let cards come from photos or the live camera: `take` gets those that a person takes over, `one` or all.
 
     `key` is that of an album, whose photos are forgotten once their cards were taken; the cards `lying` on the camel
-    are not new.
+    are not new. Of the panels of a page only one may be `live`.
     """
     if not can_read():
         return
@@ -47,9 +47,11 @@ def photo_panel(
     def watch(reader: AnyScanner) -> None:
         stream = stream_of(key, reader)
         offer = offer_of(language, take, key=key, one=one)
-        live_view(language, book, stream, LiveCamel(language, stream, offer))
+        live_view(language, book, stream, LiveCamel(language, stream, offer, one=one))
 
-    watched = intake(language, MODEL, book, live=watch if live else None, opened=False)
+    watched = intake(
+        language, MODEL, book, live=watch if live else None, opened=False, apart="" if live else f"-{key}"
+    )
     if not watched:
         choose_photo(book, label=language.gettext("Photo"))
         seen_panel(language, book, take, one=one, lying=lying)

@@ -22,11 +22,13 @@ Stamp = tuple[str, int]
 class Refused:
     """What could not happen, and when it was tried: a card, or a change of the past.
 
-    `in_the_way` is the event of the history that could not have happened after the change.
+    `changed` is the event of the history that was to be changed, `in_the_way` the one that could not have happened
+    then.
     """
 
     stamp: Stamp
     play: Play | None = None
+    changed: int | None = None
     in_the_way: int | None = None
 
 
@@ -142,7 +144,7 @@ def _change(index: int, event: Event | None, drawn: int) -> None:
     try:
         keep(with_played(match, with_other(now, index, event), held))
     except InTheWayError as error:
-        st.session_state["straw-refused"] = Refused((match.id, drawn), in_the_way=error.place)
+        st.session_state["straw-refused"] = Refused((match.id, drawn), changed=index, in_the_way=error.place)
 
 
 def put_hand(seat: int, cards: tuple[Card, ...]) -> None:

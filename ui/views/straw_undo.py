@@ -42,9 +42,9 @@ def anything_panel(language: Language, match: SavedMatch, now: Match, deck: Deck
 
 
 def _refusal(language: Language, match: SavedMatch, now: Match, changed: int) -> None:
-    """Say what stands in the way of the change that was tried last."""
+    """Say what stands in the way of the change that was tried last, if it was one of the event at `changed`."""
     last = refused((match.id, len(now.history)))
-    if last is not None and last.in_the_way is not None:
+    if last is not None and last.in_the_way is not None and last.changed == changed:
         names = [as_it_stands(name) for name in match.players]
         in_the_way = happenings(now)[last.in_the_way]
         st.warning(change_words(language, in_the_way, names, changed=changed), icon=":material/block:")

@@ -253,6 +253,9 @@ def test_a_typed_card_of_the_own_hand_is_named():
     page.text_input(key=f"{HAND}-typed").set_value("AAA")
     run(page)
     assert "“A” cannot be added. Chosen already: A♠, A♥." in texts(page)
+    page.text_input(key=f"{HAND}-typed").set_value("3S 3S")
+    run(page)
+    assert "“3S” cannot be added. There twice, but the deck has only one: 3♠." in texts(page)
 
 
 @pytest.mark.parametrize("way", ["upload", "samples"])

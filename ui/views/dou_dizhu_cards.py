@@ -74,12 +74,17 @@ def _fault_words(
     offered: Sequence[Card],
     where: Callable[[Sequence[Card]], Iterable[str]],
 ) -> str:
-    """Why what was typed cannot be chosen: it names no card, or cards that are chosen already or elsewhere."""
+    """Why what was typed cannot be chosen: it names no card, one twice, or what is chosen already or elsewhere."""
     text = as_it_stands(error.part)
     reasons = []
     if taken := [card for card in error.cards if card in chosen]:
         reasons.append(language.gettext("Chosen already: {cards}.", cards=cards_text(language, taken)))
     reasons += where([card for card in error.cards if card not in offered])
+    if not reasons and (twice := [card for card in error.cards if card in offered]):
+        words = language.gettext(
+            "There twice, but the deck has only one: {cards}.", cards=cards_text(language, twice)
+        )
+        reasons.append(words)
     if reasons:
         return language.gettext("“{text}” cannot be added. {reasons}", text=text, reasons=" ".join(reasons))
     return language.gettext(

@@ -92,7 +92,9 @@ def main() -> None:
     parser.add_argument(
         "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
     )
-    parser.add_argument("--work", type=Path, help="folder for scenes and stages (default: build/train-GAME)")
+    parser.add_argument(
+        "--work", type=Path, help="folder of stages (default: build/train-GAME or train-GAME-on)"
+    )
     parser.add_argument("--scenes", type=int, help="how many tables to render (default: 4000, of Straw 2200)")
     parser.add_argument("--effort", type=float, default=1.0, help="a share of the usual number of steps")
     parser.add_argument(
@@ -109,7 +111,7 @@ def main() -> None:
     how = {"on": True} if options.on and options.game in INDICES else {}
     if options.on and not how:
         parser.error(f"only {' and '.join(INDICES)} can be trained on; leave out --on")
-    work = options.work or Path("build") / f"train-{options.game}"
+    work = options.work or Path("build") / f"train-{options.game}{'-on' * options.on}"
     work.mkdir(parents=True, exist_ok=True)
     OTHERS.get(options.game, train)(
         options.game,

@@ -36,7 +36,10 @@ def joker_face(
         picture[y : HEIGHT - y, x : WIDTH - x] = art[y : HEIGHT - y, x : WIDTH - x]
     package = packages[rng.integers(len(packages))]
     mask, box = corner(rng, package[rng.integers(len(package))])
-    four = bool(rng.random() < 0.12) and not mask[:, WIDTH // 2 :].any()
+    columns = np.flatnonzero(mask.max(axis=0))
+    four = (
+        bool(rng.random() < 0.12) and columns[-1] < box[2] + 4
+    )  # no word beside it that would not fit there
     if four:
         mask = np.maximum(mask, beside(mask, box))
     mask = np.maximum(mask, mask[::-1, ::-1])[..., None]

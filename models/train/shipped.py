@@ -22,7 +22,7 @@ def take_up(
     """Give a network the weights in `file`, as far as their shapes fit, so that it can learn on.
 
     The exporter melted each normalisation into the convolution before it: the range of each layer is measured anew,
-    in `count` batches, whose first part is the pictures.
+    in `count` batches, whose first part is the pictures. Raises ValueError if nothing fits.
     """
     shipped = floats(file)
     layers = dict(net.named_modules())
@@ -36,6 +36,8 @@ def take_up(
                 known += 1
                 if f"{name}_bias" in shipped:
                     melted[after(name.removesuffix(".weight"))] = shipped[f"{name}_bias"]
+        if not known:
+            raise ValueError(f"no layer of {file.name} fits {type(net).__name__}")
         for name, shift in melted.items():
             identity(layers[name], shift)
         measure([layers[name] for name in melted], net, batches, count)

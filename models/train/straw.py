@@ -36,7 +36,7 @@ START = "dou-dizhu"
 PHOTOS = ""
 """There are no real photos of this game."""
 
-STEPS = {"finder": 600, "reader": 2100}
+STEPS = {"finder": 1800, "reader": 2100}
 
 SOURCES = (
     "drawn editions: fonts of Debian's packages (models/train/fonts.py), pictures from Sea Salt & Paper art and "

@@ -38,6 +38,8 @@ from vision.types import Quad
 SIZE, LOOKS, TOGETHER, SMALLEST = 960, 6, 12, 40
 """Side of a photo, about how often each card is seen, how many lie together, how long a card must be in pixels."""
 
+RATIO = straw.CARD_MM[0] / straw.CARD_MM[1]
+
 ROUNDS = 3
 """How often references are drawn anew."""
 
@@ -47,15 +49,16 @@ def held_out(data: Path) -> dict[str, Hand]:
     found = {f"playing cards: {hand.name.split('#')[0]}": hand for hand in playing_decks(held_out=True)}
     found["playing cards: bicycle, photographed"] = bicycle(data)
     found["Sea Salt & Paper, the publisher's fronts"] = fronts(data)
-    goods = {
-        f"{code}/{k}": straw.face(code, variant=k, height=HEIGHT)
-        for code in straw.CODES
-        for k in range(straw.copies(code))
-    }
-    found["Straw, our own deck"] = hand_of(
+    found["Straw, our own deck"] = Hand(
         "straw",
-        {name: to_white(it, straw.HOUSE.paper) for name, it in goods.items()},
-        straw.CARD_MM[0] / straw.CARD_MM[1],
+        RATIO,
+        {
+            code: tuple(
+                packed(to_white(straw.face(code, variant=k, height=HEIGHT), straw.HOUSE.paper), RATIO)
+                for k in range(straw.copies(code))
+            )
+            for code in straw.CODES
+        },
     )
     style = set_game.random_style(np.random.default_rng(999))
     cards = {

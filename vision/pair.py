@@ -18,6 +18,9 @@ STEEP = (0.9, 2.2)
 SLANT = 0.35
 """How much lower than one index its neighbour in the other upper corner may seem, as a share of how far it is away."""
 
+WORD = (0.8, 2.2)
+"""How far to the side and along it two places on one word lie from each other, at most."""
+
 AGREE = 0.05
 """How likely both show the same code, at least."""
 
@@ -62,7 +65,7 @@ def opposite(one: Quad, other: Quad, away: Floats) -> bool:
 def may_share(one: Quad, other: Quad, part: Part) -> bool:
     """Whether two indices of the same code may be on one card that is printed with more than two, or seen badly.
 
-    They then stand opposite ways, or side by side a card's width apart.
+    They then stand opposite ways, or side by side a card's width apart, or are two parts of one joker's word.
     """
     right, down = axes_of(one)
     basis = np.stack([right, down], axis=1)
@@ -72,6 +75,8 @@ def may_share(one: Quad, other: Quad, part: Part) -> bool:
     x, y = np.abs(np.linalg.solve(basis, away)).tolist()
     if x > ACROSS[1] or y > DOWN[1]:
         return False
+    if x < WORD[0] and y < WORD[1]:
+        return True
     return float(down @ axes_of(other)[1]) < 0 or (x > ACROSS[0] and y < x * SLANT)
 
 

@@ -218,7 +218,12 @@ def test_a_code_seen_in_both_upper_corners_is_one_card():
     assert codes_of(scanner().join(twice, (640, 360))) == ["7S"]
 
 
-@pytest.mark.parametrize("place", [{"x": 120}, {"x": 100, "y": 280}, {"x": 500}])
+def test_two_places_on_one_word_are_one_card():
+    twice = read((quad(x=100), "RJ", 0.95), (quad(x=96, y=228), "RJ", 0.9))
+    assert codes_of(scanner().join(twice, (640, 360))) == ["RJ"]
+
+
+@pytest.mark.parametrize("place", [{"x": 120}, {"x": 100, "y": 290}, {"x": 500}])
 def test_a_code_that_one_card_cannot_show_twice_is_a_second_card_and_doubtful(place):
     twice = read((quad(x=100), "7S", 0.95), (quad(**place), "7S", 0.9))
     first, second = scanner().join(twice, (640, 360))

@@ -327,7 +327,7 @@ def test_dou_dizhu_in_words(capsys):
     assert main(["read", "--game", "dou-dizhu", str(POKER / "landlords_hand_of_20.jpg")]) == 0
     out = capsys.readouterr().out
     assert re.search(r": 20 cards, \d+ leads\n  cards    3S ", out)
-    assert "\n  lead     Rocket: " in out
+    assert "\n  lead     Rocket (王炸 wángzhà): " in out
 
 
 @needs_weights

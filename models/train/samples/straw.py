@@ -45,6 +45,11 @@ def backs(*places: tuple[float, float, float]) -> list[Thing]:
 def tables(rng: np.random.Generator) -> Iterator[Table]:
     """Every table, the first to try first."""
     yield from piles(rng)
+    yield from hands(rng)
+
+
+def hands(rng: np.random.Generator) -> Iterator[Table]:
+    """Hands in the fan, in rows, and upside down."""
     yield Table(
         "hand_of_four_in_the_fan",
         (1280, 960),

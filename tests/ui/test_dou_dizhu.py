@@ -316,6 +316,12 @@ def test_a_hint_at_the_table_needs_the_hand_and_the_turn(book):
     assert "Tried with" in texts(page) or "certain" in texts(page) or "rule of thumb" in texts(page)
 
 
+def test_cards_of_a_hand_that_are_not_sure_are_named_before_it_becomes_a_players(book):
+    at_table(book, LED)
+    page = opened(match=kept(book).id, hand="6S9hrj")
+    assert "Not sure in “My hand”: 9♥, red joker. Look at them there first." in texts(page)
+
+
 def test_a_hand_that_was_misread_is_shown_again(book):
     hand = "6S 6H 6D 6C 7H 7D 8H 9H TS JS QS KS AS AH 2S 2H BJ"
     page = at_table(book, LED + f"hand 1 {hand}\n")

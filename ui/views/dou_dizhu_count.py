@@ -8,6 +8,7 @@ from rules.dou_dizhu import Deal, HandShown, Phase, knowledge
 from ui.book import SavedMatch
 from ui.dou_dizhu_board import counter_html, known_words, turn_words
 from ui.dou_dizhu_match import played
+from ui.dou_dizhu_words import cards_text
 from ui.language import Language
 from ui.markdown import as_it_stands
 from ui.views.dou_dizhu_cards import fan
@@ -63,13 +64,21 @@ def _hints(language: Language, match: SavedMatch, deal: Deal) -> None:
 
 def _take_hand(language: Language, match: SavedMatch, deal: Deal) -> None:
     """Let the hand of "My hand" be that of a seat; the referee checks its number and its cards."""
-    hand = my_hand().gathered().cards
+    gathered = my_hand().gathered()
+    hand = gathered.cards
     st.caption(
         language.gettext(
             "Enter your cards under “My hand”, as you hold them now, and say who you are. "
             "The page then knows your hand, and the score book keeps it with the deal."
         )
     )
+    if gathered.doubted:
+        st.caption(
+            language.gettext(
+                "Not sure in “My hand”: {cards}. Look at them there first.",
+                cards=cards_text(language, sorted(gathered.doubted)),
+            )
+        )
     with st.container(horizontal=True):
         for seat, name in enumerate(match.players):
             st.button(

@@ -110,7 +110,8 @@ class IndexScanner:
         dealt, doubted = self.dealt(cards)
         for number, code in dealt.items():
             outline, _, chances = cards[number]
-            likely = [code, *(other for other in np.argsort(-chances).tolist() if other != code)][:GUESSES]
+            order = np.argsort(-chances)[: GUESSES + 1].tolist()
+            likely = [code, *(other for other in order if other != code)][:GUESSES]
             best = float(chances[code])
             guesses = tuple(Guess(self.codes[j], min(float(chances[j]), best)) for j in likely)
             seen = shown(ranks[number], size) > ENOUGH
@@ -130,9 +131,9 @@ class IndexScanner:
         doubted: set[int] = set()
         for number in sorted(range(len(cards)), key=lambda number: -float(cards[number][2].max())):
             _, index, chances = cards[number]
-            order = np.argsort(-chances).tolist()
+            order = np.argsort(-chances)[:GUESSES].tolist()
             share = SECOND_ALONE if order[0] >= alone else SECOND
-            near = [code for code in order[:GUESSES] if chances[code] > share * chances[order[0]]]
+            near = [code for code in order if chances[code] > share * chances[order[0]]]
             code = next((code for code in near if left[code] > 0), order[0])
             holders = [i for i, held in dealt.items() if held == order[0]]
             if left[code] <= 0 and (
@@ -189,7 +190,7 @@ def look(pyramid: Pyramid, model: IndexModel, side: int) -> list[tuple[Quad, flo
 def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel, *, looks: int = 3) -> Indices:
     """Read what the finder found: looked at, put straight, looked at again; what turns out to be one index is one.
 
-    With 2 `looks` what is still in doubt stays so.
+    With 2 `looks` fewer are looked at again, and what is still in doubt stays so.
     """
     codes, is_index = np.zeros((0, len(model.codes)), np.float32), np.zeros(0, np.float32)
     if not quads:
@@ -197,7 +198,8 @@ def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel, *, 
     logits, sharp = crops_read(pyramid, quads, model)
     codes, is_index = meanings(logits, model)
     kinds = softmax(logits[:, -3:])
-    unclear = np.flatnonzero((codes.max(axis=1) * is_index < SETTLED) & (kinds[:, NONE] < HOPELESS)).tolist()
+    settled = SETTLED if looks > 2 else CLEAR
+    unclear = np.flatnonzero((codes.max(axis=1) * is_index < settled) & (kinds[:, NONE] < HOPELESS)).tolist()
     for i in unclear:
         if kinds[i, TURNED] > kinds[i, INDEX]:
             sharp[i] = on_its_head(quads[i], model.part)

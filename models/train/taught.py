@@ -58,6 +58,7 @@ def held_out(data: Path) -> dict[str, Hand]:
                 for k in range(straw.copies(code))
             )
             for code in straw.CODES
+            if straw.copies(code)
         },
     )
     style = set_game.random_style(np.random.default_rng(999))
@@ -147,13 +148,16 @@ def figures(scanner: TaughtScanner, seen: Seen, deck: str, most: int) -> str:
     for number in range(ROUNDS):
         tried += one_deck(seen, deck, most, np.random.default_rng([8, number]))
     model = scanner.model
-    known = [chance_of(it.likeness, it.margin, model.weights) >= model.known for it in tried]
+    chances = [chance_of(it.likeness, it.margin, model.weights) for it in tried]
+    known = [chance >= model.known for chance in chances]
+    sure = [it.right for it, chance in zip(tried, chances, strict=True) if chance >= model.sure]
     own = [(it.right, ok) for it, ok in zip(tried, known, strict=True) if not it.stranger]
     strangers = [ok for it, ok in zip(tried, known, strict=True) if it.stranger]
     right = np.mean([right for right, _ in own])
     named = np.mean([right and ok for right, ok in own])
     wrong = np.mean([not right and ok for right, ok in own])
-    return f"{right:7.3f} {named:7.3f} {wrong:7.3f} {np.mean(strangers) if strangers else 0:10.3f}   ({len(own)} cards)"
+    accepted = np.mean(strangers) if strangers else 0
+    return f"{right:7.3f} {named:7.3f} {wrong:7.3f} {accepted:7.3f}   {sum(sure):4}/{len(sure):<4}  ({len(own)} cards)"
 
 
 def speed(scanner: TaughtScanner, hand: Hand) -> None:
@@ -188,7 +192,9 @@ def main() -> None:
         seen[deck], share = look_at(scanner, hand, 500 + seed)
         print(f"{deck}: {len(hand.faces)} cards, found {share:.3f}", flush=True)
     seen["playing cards: real photos (eecs349)"] = webcam(scanner, options.data)
-    print("photos a card | nearest name right | and accepted | accepted but wrong | strangers accepted")
+    print(
+        "photos a card | nearest name right | and accepted | accepted but wrong | strangers accepted | sure: right"
+    )
     for deck in seen:
         for most in (1, 3):
             print(f"{most}  {figures(scanner, seen, deck, most)}  {deck}", flush=True)

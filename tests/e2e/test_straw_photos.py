@@ -65,15 +65,22 @@ def test_a_whole_round_from_photos(visit, photos):
     expect(names).to_have_count(3)
     button(page, "begin").click()
     button(page, "dealt").click()
+    read = 0
     for path, code, load in zip(photos, PLAYED, LOADS, strict=True):
         upload(page, path)
-        new = page.locator("[class*='st-key-seen-straw-table'] button").first
-        expect(new).to_be_visible()
-        new.click()
+        offered = page.locator("[class*='st-key-seen-straw-table'] button")
+        expect(offered.first).to_be_visible()
+        new = offered.and_(page.locator("[data-testid='stBaseButton-primary']"))
+        if new.count() == 1:
+            read += 1
+            new.click()
+        else:  # a card that the reader misses is tapped
+            button(page, f"lay-{code}").click()
         if code == "X":
             button(page, "lamp-9").click()
         if code != "STRAW":
             expect(page.locator(".load b")).to_have_text(load)
+    assert read >= 4
     expect(page.get_by_text("has laid the Straw")).to_be_visible()
 
     upload(page, SAMPLES / "hand_of_four_in_the_fan.jpg")

@@ -131,7 +131,7 @@ def test_cards_are_read_again_by_one_reference_each_also_upside_down(scanner, ph
         for reading in readings:
             place = reading.quad.center if size is None else np.array(size) - reading.quad.center
             right += reading.code in truth and np.linalg.norm(truth[reading.code] - place) < 15
-        assert right >= 0.9 * len(seen)
+        assert right >= 0.75 * len(seen)
 
 
 @needs_weights

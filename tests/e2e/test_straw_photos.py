@@ -85,6 +85,8 @@ def test_a_whole_round_from_photos(visit, photos):
 
     upload(page, SAMPLES / "hand_of_four_in_the_fan.jpg")
     page.get_by_role("button", name="Take these cards").click()
-    expect(page.get_by_text("4 of 4 cards, worth 10")).to_be_visible()
+    expect(
+        page.get_by_text("4 of 3 cards").first
+    ).to_be_visible()  # said plainly: one of the four was none of theirs
     button(page, "score-").click()
     expect(page.locator(".score-sheet tfoot")).to_contain_text("10")

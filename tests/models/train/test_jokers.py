@@ -5,8 +5,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("torch")
-
 from models.train.deck_art import HEIGHT
 from models.train.index_faces import WIDTH
 from models.train.jokers import joker_face, sign

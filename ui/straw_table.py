@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.straw import Card, Kind, hand_value, problems
 from ui.language import LANGUAGES
@@ -15,15 +15,8 @@ ENGLISH = LANGUAGES["en"]
 WEIGHED = (Kind.GOODS, Kind.CARPET)
 
 
-@dataclass(frozen=True, slots=True)
-class HandReport:
-    """What the cards are worth to the player who still holds them at the end; specials count nothing."""
-
-    points: int
-    specials: tuple[Card, ...]
-
-
-CardsTable = Table[Card, HandReport]
+CardsTable = Table[Card, int]
+"""The report is what the cards are worth to the player who still holds them at the end."""
 
 
 def cards_table(scan: Scan) -> CardsTable:
@@ -33,25 +26,28 @@ def cards_table(scan: Scan) -> CardsTable:
     """
     readings = sorted(scan.readings, key=lambda reading: Card.parse(reading.code))
     cards = tuple(Card.parse(reading.code) for reading in readings)
-    specials = tuple(card for card in cards if card.kind not in WEIGHED)
-    report = HandReport(hand_value(cards), specials)
-    return Table(replace(scan, readings=tuple(readings)), cards, tuple(problems(cards)), report)
+    return Table(replace(scan, readings=tuple(readings)), cards, tuple(problems(cards)), hand_value(cards))
+
+
+def specials(table: CardsTable) -> list[Card]:
+    """The cards that weigh nothing of their own."""
+    return [card for card in table.cards if card.kind not in WEIGHED]
 
 
 def cards_json(table: CardsTable) -> dict[str, object]:
     """The report as plain values."""
-    return {"points": table.report.points, "specials": [str(card) for card in table.report.specials]}
+    return {"points": table.report, "specials": [str(card) for card in specials(table)]}
 
 
 def cards_summary(table: CardsTable) -> str:
     """The points of a hand."""
-    return f"{counted(table.report.points, 'point')} as a hand"
+    return f"{counted(table.report, 'point')} as a hand"
 
 
 def cards_lines(table: CardsTable) -> Iterable[tuple[str, str]]:
     """Problems, then what letters stand for."""
     yield from (("problem", problem_words(ENGLISH, problem)) for problem in table.problems)
-    for card in table.report.specials:
+    for card in specials(table):
         yield "special", card_words(ENGLISH, card)
 
 

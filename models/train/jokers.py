@@ -36,10 +36,8 @@ def joker_face(
         picture[y : HEIGHT - y, x : WIDTH - x] = art[y : HEIGHT - y, x : WIDTH - x]
     package = packages[rng.integers(len(packages))]
     mask, box = corner(rng, package[rng.integers(len(package))])
-    columns = np.flatnonzero(mask.max(axis=0))
-    four = (
-        bool(rng.random() < 0.12) and columns[-1] < box[2] + 4
-    )  # no word beside it that would not fit there
+    alone = np.flatnonzero(mask.max(axis=0))[-1] < box[2] + 4  # a word beside it would not fit on the right
+    four = bool(alone and rng.random() < 0.12)
     if four:
         mask = np.maximum(mask, beside(mask, box))
     mask = np.maximum(mask, mask[::-1, ::-1])[..., None]

@@ -89,13 +89,22 @@ def test_tables_of_playing_cards():
 
 
 @pytest.mark.parametrize(
-    "game", [pytest.param(name, marks=needs_model(name)) for name in ("dou-dizhu", "straw")]
+    "game",
+    [
+        pytest.param("dou-dizhu", marks=needs_model("dou-dizhu")),
+        pytest.param(
+            "straw",
+            marks=[
+                needs_model("straw"),
+                pytest.mark.xfail(reason="the first weights miss 2 of 28 cards", strict=True),
+            ],
+        ),
+    ],
 )
 def test_samples_read_by_corners(game):
     """Of a card in a fan only the corner is outlined: there is no `iou` to ask for."""
     figures, _ = judged(game, Path(__file__).parents[2] / "sample_images" / game / "expected.json")
-    assert figures["precision"] == 1
-    assert figures["recall"] >= (0.9 if game == "straw" else 1)
+    assert figures["recall"] == figures["precision"] == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -119,6 +119,7 @@ def test_cards_that_were_not_taught_are_unknown(scanner, photo):
 
 
 @needs_weights
+@pytest.mark.xfail(reason="the first weights know 7 of 9", strict=True)
 def test_cards_are_read_again_by_one_reference_each_also_upside_down(scanner, photo):
     seen, _ = scanner.see(photo)
     names = tuple(f"card {i}" for i in range(len(seen)))
@@ -131,7 +132,7 @@ def test_cards_are_read_again_by_one_reference_each_also_upside_down(scanner, ph
         for reading in readings:
             place = reading.quad.center if size is None else np.array(size) - reading.quad.center
             right += reading.code in truth and np.linalg.norm(truth[reading.code] - place) < 15
-        assert right >= 0.75 * len(seen)
+        assert right >= 0.9 * len(seen)
 
 
 @needs_weights

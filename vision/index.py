@@ -190,7 +190,7 @@ def look(pyramid: Pyramid, model: IndexModel, side: int) -> list[tuple[Quad, flo
 def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel, *, looks: int = 3) -> Indices:
     """Read what the finder found: looked at, put straight, looked at again; what turns out to be one index is one.
 
-    With 2 `looks` what is still in doubt stays so.
+    With 2 `looks` fewer are looked at again, and what is still in doubt stays so.
     """
     codes, is_index = np.zeros((0, len(model.codes)), np.float32), np.zeros(0, np.float32)
     if not quads:
@@ -198,7 +198,8 @@ def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel, *, 
     logits, sharp = crops_read(pyramid, quads, model)
     codes, is_index = meanings(logits, model)
     kinds = softmax(logits[:, -3:])
-    unclear = np.flatnonzero((codes.max(axis=1) * is_index < SETTLED) & (kinds[:, NONE] < HOPELESS)).tolist()
+    settled = SETTLED if looks > 2 else CLEAR
+    unclear = np.flatnonzero((codes.max(axis=1) * is_index < settled) & (kinds[:, NONE] < HOPELESS)).tolist()
     for i in unclear:
         if kinds[i, TURNED] > kinds[i, INDEX]:
             sharp[i] = on_its_head(quads[i], model.part)

@@ -129,9 +129,9 @@ def _feature_controls(language: Language, card: Card, changed: Callable[[Card], 
     """A row of values for each feature; `changed` gets the card with the value that was tapped."""
 
     def tapped() -> None:
-        # All four as they are now: a second tap may come before the first one is drawn. Controls that go away while
-        # the camera is on call this as well, and have nothing to say.
-        now = Card(**{feature.value: st.session_state[f"{key}-{feature}"] for feature in Feature})
+        # All four as they are now: a second tap may come before the first one is drawn, and before all four are.
+        # Controls that go away while the camera is on call this as well, and have nothing to say.
+        now = Card(**{it.value: st.session_state.get(f"{key}-{it}", it.of(card)) for it in Feature})
         if now != card:
             changed(now)
 

@@ -57,7 +57,9 @@ def _begin(language: Language) -> None:
     names: list[str] = []
     for seat, name in enumerate(written):
         wanted = name or language.gettext("Player {n}", n=seat + 1)
-        names.append(wanted if wanted not in names else f"{wanted} ({seat + 1})")
+        while wanted in names:
+            wanted = f"{wanted} ({seat + 1})"
+        names.append(wanted)
     keep(
         new_match(
             tuple(names),

@@ -99,7 +99,9 @@ def _names(language: Language, players: int) -> list[str]:
     names: list[str] = []
     for seat in range(players):
         wanted = st.session_state[f"straw-name-{seat}"].strip() or language.gettext("Player {n}", n=seat + 1)
-        names.append(wanted if wanted not in names else f"{wanted} ({seat + 1})")
+        while wanted in names:
+            wanted = f"{wanted} ({seat + 1})"
+        names.append(wanted)
     return names
 
 

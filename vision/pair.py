@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -55,11 +56,8 @@ def opposite(one: Quad, other: Quad, away: Floats) -> bool:
         lengths = float(np.linalg.norm(here)), float(np.linalg.norm(there))
         if float(here @ there) > -0.8 * lengths[0] * lengths[1] or max(lengths) > 1.8 * min(lengths):
             return False
-    basis = np.stack([right, down], axis=1)
-    if abs(float(np.linalg.det(basis))) < 1e-6:
-        return False
-    x, y = np.linalg.solve(basis, away).tolist()
-    return bool(ACROSS[0] < x < ACROSS[1] and DOWN[0] < y < DOWN[1] and STEEP[0] < y / x < STEEP[1])
+    x, y = along(right, down, away)
+    return ACROSS[0] < x < ACROSS[1] and DOWN[0] < y < DOWN[1] and STEEP[0] < y / x < STEEP[1]
 
 
 def may_share(one: Quad, other: Quad, part: Part) -> bool:
@@ -68,11 +66,9 @@ def may_share(one: Quad, other: Quad, part: Part) -> bool:
     They then stand opposite ways, or side by side a card's width apart, or are two parts of one joker's word.
     """
     right, down = axes_of(one)
-    basis = np.stack([right, down], axis=1)
-    if abs(float(np.linalg.det(basis))) < 1e-6:
+    x, y = map(abs, along(right, down, parts_of([other], part)[0].center - parts_of([one], part)[0].center))
+    if math.isnan(x):
         return True
-    away = parts_of([other], part)[0].center - parts_of([one], part)[0].center
-    x, y = np.abs(np.linalg.solve(basis, away)).tolist()
     if x > ACROSS[1] or y > DOWN[1]:
         return False
     if x < WORD[0] and y < WORD[1]:
@@ -87,13 +83,22 @@ def axes_of(quad: Quad) -> tuple[Floats, Floats]:
     return right, (corners[2] + corners[3] - corners[0] - corners[1]) / 4
 
 
+def along(right: Floats, down: Floats, away: Floats) -> tuple[float, float]:
+    """How often `right` and `down` make up `away`, all (2,), by Cramer's rule; NaN where they lie on one line."""
+    (a, b), (c, d), (x, y) = right.tolist(), down.tolist(), away.tolist()
+    area = a * d - b * c
+    if abs(area) < 1e-6:
+        return math.nan, math.nan
+    return (x * d - y * c) / area, (y * a - x * b) / area
+
+
 def card_of(one: Quad, other: Quad) -> Quad:
     """The outline of a card with these two indices: its top left is beside the first."""
     right, down = axes_of(one)
     right_there, down_there = axes_of(other)
     first = (one.corners[0] + one.corners[1]) / 2 - MARGIN_X * right - MARGIN_Y * down
     last = (other.corners[0] + other.corners[1]) / 2 - MARGIN_X * right_there - MARGIN_Y * down_there
-    basis = np.stack([right - right_there, down - down_there], axis=1) / 2
-    x, y = np.linalg.solve(basis, last - first)
-    corners = [first, first + x * basis[:, 0], last, first + y * basis[:, 1]]
+    right, down = (right - right_there) / 2, (down - down_there) / 2
+    x, y = along(right, down, last - first)
+    corners = [first, first + x * right, last, first + y * down]
     return Quad(np.array(corners, np.float32))

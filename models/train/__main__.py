@@ -98,7 +98,7 @@ def main() -> None:
     parser.add_argument("--scenes", type=int, help="how many tables to render (default: 4000, of Straw 2200)")
     parser.add_argument("--effort", type=float, default=1.0, help="a share of the usual number of steps")
     parser.add_argument(
-        "--on", action="store_true", help="train on what is shipped, if cards are told by their indices"
+        "--on", action="store_true", help=f"train on what is shipped; only {', '.join(OTHERS)}"
     )
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
@@ -108,9 +108,9 @@ def main() -> None:
     logging.getLogger("onnx_ir").setLevel(logging.WARNING)
     if not options.data.is_dir():
         parser.error(f"there are no photos in {str(options.data)!r}; name their folder with --data")
-    how = {"on": True} if options.on and options.game in INDICES else {}
+    how = {"on": True} if options.on and options.game in OTHERS else {}
     if options.on and not how:
-        parser.error(f"only {' and '.join(INDICES)} can be trained on; leave out --on")
+        parser.error(f"only {', '.join(OTHERS)} can be trained on; leave out --on")
     work = options.work or Path("build") / f"train-{options.game}{'-on' * options.on}"
     work.mkdir(parents=True, exist_ok=True)
     OTHERS.get(options.game, train)(

@@ -26,7 +26,7 @@ TABLES = 4
 NOTHING = 0.08
 """How many crops of a batch show no card."""
 
-SMALLEST = 30
+SMALLEST = 40
 """The least length in pixels at which a card can be told from others."""
 
 

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import torch
+from torch import Tensor, nn
+from torch.utils.data import IterableDataset
 
 from models.train.any_crops import Around, Same
-from models.train.any_export import FOLDER, export
+from models.train.any_export import FOLDER, NAME, export
 from models.train.any_faces import hands
 from models.train.any_scenes import render
 from models.train.crops import Rough, align_loss
 from models.train.embed_loss import embed_loss
-from models.train.embed_nets import Embedder
+from models.train.embed_nets import Corners, Embedder
 from models.train.finder import Views
 from models.train.finder import loss as find_loss
 from models.train.fit import fit, stage
 from models.train.hits import find_hits
-from models.train.nets import Aligner, Finder
+from models.train.nets import Finder
+from models.train.shipped import take_up
 from models.train.store import Scenes, render_scenes
 from vision.straighten import Frame
 
@@ -34,7 +37,7 @@ STRAIGHT = Frame(80, 112, 1.06, 1.045)
 """How the aligner and the embedder see a card: a wide margin would let the table's white set the card's."""
 
 STEPS = {"finder": 1400, "aligner": 1300, "embedder": 1600}
-"""How many batches: of 32 views for the finder, of 256 crops for the others."""
+"""How many batches: of 32 views for the finder, of 128 crops for the aligner, of 256 for the embedder."""
 
 HITS = 1500
 """In how many scenes the finder's hits are looked up."""
@@ -51,22 +54,34 @@ def train(
     effort: float,
     threads: int,
     folder: Path = FOLDER,
+    on: bool = False,
 ) -> None:
-    """Train finder, aligner and embedder, and write weights, manifest and figures into `folder`."""
+    """Train finder, aligner and embedder, and write weights, manifest and figures into `folder`.
+
+    With `on` finder and embedder start from what is shipped; the aligner learns fast, and starts anew.
+    """
     torch.manual_seed(SEED)
+    seed = SEED + 1000 * on  # other tables than those that what is shipped has seen
     steps = {part: max(1, int(count * effort)) for part, count in STEPS.items()}
     shown_hands, other_hands = hands(data, work / "hands.pickle", share=min(1.0, scenes / 4000))
     log.info("%d hands to train on, %d to calibrate on", len(shown_hands), len(other_hands))
-    shown = render_scenes(shown_hands, work / "train", count=scenes, seed=SEED, draw=render)
+    shown = render_scenes(shown_hands, work / "train", count=scenes, seed=seed, draw=render)
     unseen = render_scenes(
-        other_hands, work / "held_out", count=max(40, scenes // 9), seed=SEED + 1, draw=render
+        other_hands, work / "held_out", count=max(40, scenes // 9), seed=seed + 1, draw=render
     )
-    fit_ = partial(fit, threads=threads)
-    views = Views(shown, (), lengths=LENGTHS, batch=32, seed=SEED)
+
+    def fit_(
+        part: str, net: nn.Module, batches: IterableDataset, loss: Callable[..., Tensor], rate: float
+    ) -> nn.Module:
+        if on and part != "aligner":
+            net = take_up(net, FOLDER / f"{NAME}_{part}.onnx", batches)
+        return fit(net, batches, loss, steps=steps[part], rate=rate, threads=threads)
+
+    views = Views(shown, (), lengths=LENGTHS, batch=32, seed=seed)
     finder = stage(
         Finder(),
         work / "finder.pt",
-        lambda net: fit_(net, views, find_loss, steps=steps["finder"], rate=3e-3),
+        lambda net: fit_("finder", net, views, find_loss, 3e-3),
     )
     few = Scenes(shown.images[:HITS], shown.cards[:HITS])
     hits = find_hits(finder, few.images, few.cards, work / "hits.pickle")
@@ -74,17 +89,17 @@ def train(
     photos = [np.ascontiguousarray(few.images[i]) for i in empty]
     around = Around(photos, [hits[i] for i in empty], (), shown)
     nothing: list[list] = [[] for _ in range(len(shown) - len(hits))]
-    rough = Rough(shown, hits + nothing, around, frame=ROUGH, batch=256, seed=SEED + 10)
+    rough = Rough(shown, hits + nothing, around, frame=ROUGH, batch=128, seed=seed + 10)
     aligner = stage(
-        Aligner(),
+        Corners(ROUGH),
         work / "aligner.pt",
-        lambda net: fit_(net, rough, align_loss, steps=steps["aligner"], rate=3e-3),
+        lambda net: fit_("aligner", net, rough, align_loss, 3e-3),
     )
-    same = Same(shown, around, frame=STRAIGHT, batch=256, seed=SEED + 20)
+    same = Same(shown, around, frame=STRAIGHT, batch=256, seed=seed + 20)
     embedder = stage(
         Embedder((STRAIGHT.width, STRAIGHT.height)),
         work / "embedder.pt",
-        lambda net: fit_(net, same, embed_loss, steps=steps["embedder"], rate=2e-3),
+        lambda net: fit_("embedder", net, same, embed_loss, 2e-3),
     )
     export(
         finder,
@@ -93,6 +108,7 @@ def train(
         unseen,
         rough=ROUGH,
         straight=STRAIGHT,
-        trained={"seed": SEED, "scenes": scenes, "effort": effort},
+        trained={"seed": SEED, "scenes": scenes, "effort": effort}
+        | ({"started_from": "any-deck"} if on else {}),
         folder=folder,
     )

@@ -15,7 +15,7 @@ from models.train.any_export import Trial, fit_chances, known_from, trials
 from models.train.any_faces import hand_of
 from models.train.any_scenes import render, split
 from models.train.embed_loss import contrast
-from models.train.embed_nets import SIZE, Embedder
+from models.train.embed_nets import SIZE, Corners, Embedder
 from models.train.store import Scenes
 from vision.embed import chance_of
 from vision.straighten import Frame
@@ -80,6 +80,20 @@ def test_vectors_are_of_length_one():
     said = net(torch.rand(2, 3, 112, 80))
     assert said.shape == (2, SIZE + 2 + 8)
     assert said[:, :SIZE].norm(dim=1).tolist() == pytest.approx([1, 1], abs=1e-5)
+
+
+def test_a_corner_lies_where_its_map_is_hot():
+    frame = Frame(64, 80, 1.5, 1.4)
+    net = Corners(frame).eval()
+    hot = torch.full((1, 4, 20, 16), -50.0)
+    seen = np.array([[8, 12], [52, 16], [56, 68], [12, 64]])
+    for i, (x, y) in enumerate(seen // 4):
+        hot[0, i, y, x] = 50
+    net.maps.register_forward_hook(lambda *_: hot)
+    said = net(torch.rand(1, 3, 80, 64))
+    assert said.shape == (1, 8 + 3)
+    moved = said[0, :8].detach().numpy().reshape(4, 2)
+    assert moved * (frame.card[2] - frame.card[0]) + frame.card == pytest.approx(seen, abs=1e-3)
 
 
 def test_contrast_is_least_where_each_card_keeps_to_itself():

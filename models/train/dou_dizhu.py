@@ -46,6 +46,12 @@ START = ""
 PHOTOS = "playing_cards"
 """The folder of real photos with known cards."""
 
+HEAT = 0.25
+"""What the finder is less sure of is not looked at."""
+
+IS_INDEX = 0.8
+"""An index whose two likeliest codes are less likely is left out: so most held-out scenes are wholly right."""
+
 STEPS = {"finder": 850, "reader": 1500, "finder_again": 850, "reader_again": 3000}
 """How many batches: of 32 views for the finder, of 256 crops for the reader."""
 

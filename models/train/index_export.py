@@ -25,9 +25,7 @@ from vision.index_model import INDEX, NONE
 from vision.straighten import Floats, Pyramid, normalise, part_of, straighten
 from vision.types import Image, Quad
 
-SIDE, LENGTHS, HEAT = 640, (24.0, 110.0), 0.25
-IS_INDEX = 0.8
-"""An index whose two likeliest codes are less likely is left out: so most held-out scenes are wholly right."""
+SIDE, LENGTHS = 640, (24.0, 110.0)
 
 
 def write_weights(game: str, recipe: ModuleType, finder: nn.Module, reader: nn.Module, folder: Path) -> dict:
@@ -40,12 +38,12 @@ def write_weights(game: str, recipe: ModuleType, finder: nn.Module, reader: nn.M
         "copies": recipe.COPIES,
         "corners": recipe.CORNERS,
         "finder": onnx(finder, folder / f"{name}_finder.onnx", (1, 3, 384, 640), dynamic=(2, 3))
-        | {"side": SIDE, "heat": HEAT, "lengths": LENGTHS},
+        | {"side": SIDE, "heat": recipe.HEAT, "lengths": LENGTHS},
         "reader": onnx(
             reader, folder / f"{name}_reader.onnx", (4, 3, FRAME.height, FRAME.width), dynamic=(0,)
         )
         | {"frame": asdict(FRAME), "ranks": labels.ranks, "suits": labels.suits, "alone": labels.alone}
-        | {"temperatures": [1.0] * len(labels.heads), "index": IS_INDEX, "sure": 0.5},
+        | {"temperatures": [1.0] * len(labels.heads), "index": recipe.IS_INDEX, "sure": 0.5},
     }
     write(folder / f"{name}.json", manifest)
     return manifest

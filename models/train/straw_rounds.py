@@ -2,6 +2,7 @@
 
 Each card that is played is photographed on the growing pile by a camera that stands still, each hand that scores in
 the fan or in a row. FOLDER/truth.json names all that shows for the judge, and what was played, the load and the points.
+The camera is the harsh one that scenes for training come from, or with `--at-home` one that is held over a lit table.
 With `--read` the photos are read: the card played is what is new in a photo, and the rules say the load.
 """
 
@@ -18,7 +19,7 @@ import cv2
 import numpy as np
 
 from models.house_deck import straw as house
-from models.train import straw
+from models.train import straw, straw_at_home
 from models.train.index_scenes import Cards, look, render, row
 from models.train.layouts import turned, upright
 from models.train.scenes import Scene
@@ -106,8 +107,7 @@ def photos(
             scene = render(table, deck, size=SIZE, groups=[places[: i + 1]], camera=camera)
             if scene.cards and fair(scene, 1) and scene.cards[-1].code == faces[i].code:
                 break
-        lamp = {} if step.play.lamp is None else {"lamp": step.play.lamp}
-        yield scene, {"player": step.play.player, "played": str(step.play.card), "load": step.load, **lamp}
+        yield scene, said_of(step)
     for seat in ended.scorers:
         codes = [str(card) for card in ended.hands[seat]]
         if codes:
@@ -144,6 +144,33 @@ def write(data: Path, folder: Path, *, rounds: int) -> int:
     entries = {"game": "straw", "images": images}
     (folder / "truth.json").write_text(json.dumps(entries, indent=1), encoding="utf-8")
     return len(images)
+
+
+def write_at_home(folder: Path, *, rounds: int) -> int:
+    """Write the same of the house deck, as it is photographed at home."""
+    folder.mkdir(parents=True, exist_ok=True)
+    images: list[dict[str, Any]] = []
+    for number in range(rounds):
+        rng = np.random.default_rng([45, number])
+        players = 2 + number % 3
+        steps, ended = played(rng, deal(rng, players))
+        codes = [str(step.play.card) for step in steps]
+        for i, (image, shown, held) in enumerate(straw_at_home.photos(rng, codes, ended)):
+            name = f"round_{number:02}_{i:02}.jpg"
+            save(folder / name, image)
+            what = {"hand": held[1], "player": held[0]} if held else said_of(steps[i])
+            where = {"image": name, "round": number, "players": players}
+            images.append({**where, **what, "cards": straw_at_home.entries(shown)})
+    (folder / "truth.json").write_text(
+        json.dumps({"game": "straw", "images": images}, indent=1), encoding="utf-8"
+    )
+    return len(images)
+
+
+def said_of(step: Step) -> dict[str, Any]:
+    """What truth.json says of a photo of a card that was played."""
+    lamp = {} if step.play.lamp is None else {"lamp": step.play.lamp}
+    return {"player": step.play.player, "played": str(step.play.card), "load": step.load, **lamp}
 
 
 def new(before: tuple[Reading, ...], after: tuple[Reading, ...]) -> Reading | None:
@@ -224,6 +251,7 @@ def main() -> None:
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--rounds", type=int, default=12)
+    parser.add_argument("--at-home", action="store_true", help="photograph the house deck on a lit table")
     parser.add_argument("--read", action="store_true", help="read them with the installed weights")
     parser.add_argument(
         "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
@@ -231,7 +259,10 @@ def main() -> None:
     options = parser.parse_args()
     cv2.setNumThreads(1)
     if not (options.folder / "truth.json").exists():
-        count = write(options.data, options.folder, rounds=options.rounds)
+        if options.at_home:
+            count = write_at_home(options.folder, rounds=options.rounds)
+        else:
+            count = write(options.data, options.folder, rounds=options.rounds)
         print(f"{count} photos of {options.rounds} rounds in {options.folder}")
     if options.read:
         print(read(options.folder, IndexScanner("straw")))

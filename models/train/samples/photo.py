@@ -56,7 +56,7 @@ class Table:
     """A photo to take: its name and size, the cards, where they lie in mm, on what, and the camera's view.
 
     `lean` is how far, in degrees, the camera is from looking straight down, `spin` how far it is turned; the cards
-    fill the share `fill` of the photo.
+    fill the share `fill` of the photo. It is held as if `view` were the cards' places, if that is given.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Table:
     light: Light
     things: Sequence[Thing] = ()
     fill: float = 0.84
+    view: Sequence[Floats] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -132,7 +133,7 @@ def best_seen(mask: np.ndarray, corners: Floats, parts: Sequence[Points]) -> tup
 
 def stand(table: Table, width: int, height: int) -> Floats:
     """Hold the camera so that the cards are in the middle of the photo: the homography from mm to pixels, (3, 3)."""
-    points = np.concatenate(table.places)
+    points = np.concatenate(list(table.view or table.places))
     middle = (points.min(axis=0) + points.max(axis=0)) / 2
     lean, spin = np.deg2rad(-table.lean), np.deg2rad(table.spin)
     about = np.array([[np.cos(spin), -np.sin(spin), 0], [np.sin(spin), np.cos(spin), 0], [0, 0, 1]])

@@ -21,6 +21,9 @@ UNIT = 32.0
 MOST_OVERLAP = 0.5
 """Quads that share more of their joint area show one card."""
 
+COARSE = 1.5
+"""A picture so many times larger than asked for is shrunk in two steps: interpolating it at once would skip pixels."""
+
 
 def find_cards(pyramid: Pyramid, model: Eyes) -> list[Quad]:
     """Where the finder thinks that cards lie, in pixels of the photo, surest first.
@@ -50,11 +53,11 @@ def look(pyramid: Pyramid, model: Eyes, side: int) -> list[tuple[Quad, float]]:
 def shrink(pyramid: Pyramid, side: int) -> tuple[Image, Floats]:
     """A photo with its long side at `side` pixels and both a multiple of 32, and its scale, (2,), x first."""
     height, width = pyramid.photo.shape[:2]
-    halvings = max(0, int(np.log2(max(height, width) / side)))
-    image, _ = pyramid.level(2 * halvings)
+    smaller = max(height, width) / side
+    halvings = max(0, int(np.log2(smaller)))
+    image, _ = pyramid.level(2 * halvings + (smaller > COARSE * 2**halvings))
     size = [max(32, 32 * round(length * side / max(height, width) / 32)) for length in (width, height)]
-    way = cv2.INTER_AREA if max(image.shape) > 1.5 * side else cv2.INTER_LINEAR
-    small = np.asarray(cv2.resize(image, size, interpolation=way), np.uint8)
+    small = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
     return small, size_of(small) / size_of(pyramid.photo)
 
 

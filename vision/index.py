@@ -49,6 +49,10 @@ TWICE = 0.8
 """What shows a code that lies on the table already, less likely than that, is no second such card."""
 
 
+LIVE = 0.9
+"""A camera's frame is looked at so much less closely than a photo: the next one follows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Indices:
     """Indices that were read: `quads`, the chance of each code (n, k), and of being an index (n,)."""
@@ -66,7 +70,7 @@ class IndexScanner:
         self.model = IndexModel.load(game, folder)
         self.codes = self.model.codes
         self.side: int | None = None
-        """The side at which the finder sees best what the last picture showed."""
+        """The side at which the finder sees well enough what the last picture showed."""
 
     def scan(self, image: Image, *, live: bool = False) -> Scan:
         """Read a picture, (h, w, 3) uint8 BGR; an empty table gives no readings.
@@ -150,11 +154,11 @@ class IndexScanner:
 
 
 def fitting(quads: Sequence[Quad], size: tuple[int, int], model: IndexModel) -> int | None:
-    """The side at which the finder would see indices of a photo at their best; None where there are none."""
+    """The side at which the finder sees indices of the next frame well enough; None where there are none."""
     if not quads:
         return None
     lengths = [float(np.linalg.norm(quad.corners[3] - quad.corners[0])) for quad in quads]
-    wanted = model.lengths[0] * max(size) / float(np.quantile(lengths, 0.2))
+    wanted = LIVE * model.lengths[0] * max(size) / float(np.quantile(lengths, 0.2))
     return int(np.clip(32 * round(wanted / 32), model.side // 2, 2 * model.side))
 
 

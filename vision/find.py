@@ -22,7 +22,7 @@ MOST_OVERLAP = 0.5
 """Quads that share more of their joint area show one card."""
 
 COARSE = 1.5
-"""A picture so many times larger than asked for is shrunk in two steps: interpolating it at once would skip pixels."""
+"""What is left to shrink after halving, if it is more than this, takes two steps: one would skip pixels."""
 
 
 def find_cards(pyramid: Pyramid, model: Eyes) -> list[Quad]:

@@ -48,9 +48,8 @@ SECOND_ALONE = 0.03
 TWICE = 0.8
 """What shows a code that lies on the table already, less likely than that, is no second such card."""
 
-
 LIVE = 0.9
-"""A camera's frame is looked at so much less closely than a photo: the next one follows."""
+"""A camera's frame is looked at so many times as closely as a photo: the next one follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,7 @@ def fitting(quads: Sequence[Quad], size: tuple[int, int], model: IndexModel) -> 
     if not quads:
         return None
     lengths = [float(np.linalg.norm(quad.corners[3] - quad.corners[0])) for quad in quads]
-    wanted = LIVE * model.lengths[0] * max(size) / float(np.quantile(lengths, 0.2))
+    wanted = LIVE * model.lengths[0] * max(size) / max(1.0, float(np.quantile(lengths, 0.2)))
     return int(np.clip(32 * round(wanted / 32), model.side // 2, 2 * model.side))
 
 

@@ -93,12 +93,14 @@ def along(right: Floats, down: Floats, away: Floats) -> tuple[float, float]:
 
 
 def card_of(one: Quad, other: Quad) -> Quad:
-    """The outline of a card with these two indices: its top left is beside the first."""
+    """The outline of a card with these two indices, its top left beside the first; the first where it has no area."""
     right, down = axes_of(one)
     right_there, down_there = axes_of(other)
     first = (one.corners[0] + one.corners[1]) / 2 - MARGIN_X * right - MARGIN_Y * down
     last = (other.corners[0] + other.corners[1]) / 2 - MARGIN_X * right_there - MARGIN_Y * down_there
     right, down = (right - right_there) / 2, (down - down_there) / 2
     x, y = along(right, down, last - first)
+    if math.isnan(x):
+        return one
     corners = [first, first + x * right, last, first + y * down]
     return Quad(np.array(corners, np.float32))

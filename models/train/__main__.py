@@ -108,9 +108,9 @@ def main() -> None:
     logging.getLogger("onnx_ir").setLevel(logging.WARNING)
     if not options.data.is_dir():
         parser.error(f"there are no photos in {str(options.data)!r}; name their folder with --data")
-    how = {"on": True} if options.on and options.game in OTHERS else {}
-    if options.on and not how:
-        parser.error(f"only {', '.join(OTHERS)} can be trained on; leave out --on")
+    if options.on and options.game not in OTHERS:
+        parser.error(f"{options.game!r} cannot be trained on, only {', '.join(OTHERS)}: leave out --on")
+    how = {"on": True} if options.on else {}
     work = options.work or Path("build") / f"train-{options.game}{'-on' * options.on}"
     work.mkdir(parents=True, exist_ok=True)
     OTHERS.get(options.game, train)(

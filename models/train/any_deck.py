@@ -108,7 +108,7 @@ def train(
         unseen,
         rough=ROUGH,
         straight=STRAIGHT,
-        trained={"seed": SEED, "scenes": scenes, "effort": effort}
+        trained={"seed": seed, "scenes": scenes, "effort": effort}
         | ({"started_from": "any-deck"} if on else {}),
         folder=folder,
     )

@@ -77,6 +77,6 @@ class Corners(nn.Module):
         deep = self.down16(eighth)
         up = self.up8(functional.interpolate(deep, scale_factor=2.0, mode="nearest") + self.side8(eighth))
         up = self.up4(functional.interpolate(up, scale_factor=2.0, mode="nearest") + self.side4(fourth))
-        maps = functional.softmax(self.maps(up).flatten(2), dim=2)
-        moved = maps @ self.places - self.corners
+        maps = functional.softmax(self.maps(up).flatten(2).float(), dim=2)
+        moved = (maps[..., None] * self.places).sum(dim=2) - self.corners
         return torch.cat([moved.flatten(1), self.kind(deep)], dim=1)

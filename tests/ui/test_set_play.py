@@ -1,6 +1,6 @@
 import numpy as np
 
-from rules.set_game import HintLevel
+from rules.set_game import Card, HintLevel
 from ui.read import corrected
 from ui.set_play import (
     Play,
@@ -16,6 +16,7 @@ from ui.set_play import (
     tap_place,
     undo_corrections,
 )
+from ui.views.set_corrections import as_tapped
 from vision.types import Guess, Quad, Reading, Scan
 
 QUAD = Quad(np.array([[0, 0], [40, 0], [40, 60], [0, 60]], np.float32))
@@ -109,3 +110,10 @@ def test_showing_starts_with_the_first_set():
 
 def test_the_pile_can_be_refilled():
     assert empty_pile(empty_pile(Play(), True), False) == Play()
+
+
+def test_a_card_is_as_its_controls_say_as_far_as_they_are_drawn():
+    card, wanted = Card.parse("1RsO"), Card.parse("2GsO")
+    drawn = {"fix-number": wanted.number, "fix-colour": wanted.colour}
+    assert as_tapped(card, "fix", drawn) == wanted
+    assert as_tapped(card, "fix", {}) == card

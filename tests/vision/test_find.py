@@ -1,5 +1,6 @@
 """From the finder's maps to quads."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -93,6 +94,24 @@ def test_a_photo_is_brought_to_sides_that_the_finder_takes():
     assert picture.shape == (352, 640, 3)
     assert scale == pytest.approx([640 / 1280, 352 / 720])
     assert shrink(Pyramid(np.zeros((40, 4000, 3), np.uint8)), 640)[0].shape == (32, 640, 3)
+
+
+def test_a_photo_is_shrunk_in_steps_so_small_that_no_pixel_is_skipped():
+    stripes = np.zeros((720, 1280, 3), np.uint8)
+    stripes[:, ::2] = 255
+    pyramid = Pyramid(stripes)
+    picture, scale = shrink(pyramid, 736)
+    assert 1 in pyramid.levels
+    at_once = cv2.resize(stripes, picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    assert picture.std() < 0.85 * at_once.std()
+    near = Pyramid(stripes)
+    shrink(near, 928)
+    assert 1 not in near.levels
+    spot = np.zeros((720, 1280, 3), np.uint8)
+    spot[300:340, 900:940] = 255
+    picture, scale = shrink(Pyramid(spot), 736)
+    rows, columns = np.nonzero(picture[..., 0] > 127)
+    assert [columns.mean() + 0.5, rows.mean() + 0.5] == pytest.approx(scale * [920, 320], abs=0.6)
 
 
 def test_of_two_readings_of_one_corner_the_surer_stays():

@@ -142,6 +142,11 @@ def test_a_live_picture_is_looked_at_once_as_closely_as_fits():
     assert blind.sizes[1:] == [fitting([Quad(2 * quad(high=30).corners)], (1280, 960), camera.model)]
 
 
+@pytest.mark.parametrize(("high", "side"), [(20, 704), (14, 992), (3, 1280), (200, 320)])
+def test_the_next_frame_is_looked_at_nearly_as_closely_as_a_photo(high, side):
+    assert fitting([quad(high=high)], (1280, 960), scanner().model) == side
+
+
 def test_a_camera_that_saw_nothing_looks_everywhere_again():
     assert fitting([], (1280, 960), scanner().model) is None
 

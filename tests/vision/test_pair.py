@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.find import overlap
-from vision.pair import card_of, pairs
+from vision.pair import along, card_of, may_share, opposite, pairs
 from vision.types import Quad
 
 PART = (0.0, 0.0, 1.0, 0.5)
@@ -86,3 +86,17 @@ def test_a_flat_index_has_no_partner():
     flat = Quad(np.float32([[0, 0], [10, 0], [20, 0], [10, 0]]))
     assert pairs([flat, Quad(seen(both()[1]))], chances(3, 3), PART) == [(0,), (1,)]
     assert cv2.contourArea(flat.corners) == 0
+
+
+def test_a_way_is_made_up_of_two_axes():
+    right, down = np.float32([2, 1]), np.float32([-1, 3])
+    assert along(right, down, 4 * right - 2.5 * down) == pytest.approx((4, -2.5))
+    assert np.isnan(along(right, 3 * right, down)).all()
+
+
+def test_an_index_without_an_area_is_no_partner_and_makes_no_outline():
+    flat = Quad(np.float32([[0, 0], [9, 0], [9, 0], [0, 0]]))
+    whole = Quad(seen(both()[1]))
+    assert not opposite(flat, whole, whole.center - flat.center)
+    assert card_of(flat, flat) is flat
+    assert may_share(flat, whole, PART)

@@ -8,6 +8,7 @@ from rules.dou_dizhu import SEATS, Settings
 from ui.dou_dizhu_match import GAME, new_match
 from ui.keeping import keep
 from ui.language import Language
+from ui.players import different
 from ui.views.book_panels import all_matches, resume_panel
 
 LONGEST_NAME = 20
@@ -54,12 +55,9 @@ def start(language: Language) -> None:
 
 def _begin(language: Language) -> None:
     written = [st.session_state[f"dou-dizhu-name-{seat}"].strip() for seat in SEATS]
-    names: list[str] = []
-    for seat, name in enumerate(written):
-        wanted = name or language.gettext("Player {n}", n=seat + 1)
-        while wanted in names:
-            wanted = f"{wanted} ({seat + 1})"
-        names.append(wanted)
+    names = different(
+        [name or language.gettext("Player {n}", n=seat + 1) for seat, name in enumerate(written)]
+    )
     keep(
         new_match(
             tuple(names),

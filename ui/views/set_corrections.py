@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import streamlit as st
 
@@ -125,13 +126,21 @@ def _choice_buttons(
     )
 
 
+def as_tapped(card: Card, key: str, state: Mapping[str, Any]) -> Card:
+    """A card as its four controls say now.
+
+    A second tap may come before the first one is drawn, or while only some of the four are: those not drawn are as
+    the card says.
+    """
+    return Card(**{it.value: state.get(f"{key}-{it}", it.of(card)) for it in Feature})
+
+
 def _feature_controls(language: Language, card: Card, changed: Callable[[Card], None], *, key: str) -> None:
     """A row of values for each feature; `changed` gets the card with the value that was tapped."""
 
     def tapped() -> None:
-        # All four as they are now: a second tap may come before the first one is drawn, and before all four are.
         # Controls that go away while the camera is on call this as well, and have nothing to say.
-        now = Card(**{it.value: st.session_state.get(f"{key}-{it}", it.of(card)) for it in Feature})
+        now = as_tapped(card, key, st.session_state)
         if now != card:
             changed(now)
 

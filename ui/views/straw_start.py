@@ -7,6 +7,7 @@ import streamlit as st
 from rules.straw import DECK_SIZE, Settings
 from ui.keeping import keep
 from ui.language import Language
+from ui.players import different
 from ui.straw_match import GAME, new_match
 from ui.views.book_panels import all_matches, resume_panel
 from ui.views.straw_deck import deck_or_box, deck_panel
@@ -96,13 +97,10 @@ def _rules(language: Language) -> None:
 
 def _names(language: Language, players: int) -> list[str]:
     """What the players are called: as written, or by number; no two alike."""
-    names: list[str] = []
-    for seat in range(players):
-        wanted = st.session_state[f"straw-name-{seat}"].strip() or language.gettext("Player {n}", n=seat + 1)
-        while wanted in names:
-            wanted = f"{wanted} ({seat + 1})"
-        names.append(wanted)
-    return names
+    written = [st.session_state[f"straw-name-{seat}"].strip() for seat in range(players)]
+    return different(
+        [name or language.gettext("Player {n}", n=seat + 1) for seat, name in enumerate(written)]
+    )
 
 
 def _begin(language: Language, players: int, dealer: int) -> None:

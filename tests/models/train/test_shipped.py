@@ -7,6 +7,8 @@ torch = pytest.importorskip("torch")
 import numpy as np  # noqa: E402
 import onnxruntime  # noqa: E402
 
+from models.train.embed_nets import SIZE, Embedder  # noqa: E402
+from models.train.index_export import FOLDER  # noqa: E402
 from models.train.index_nets import IndexReader  # noqa: E402
 from models.train.indices import shipped  # noqa: E402
 from models.train.nets import Finder  # noqa: E402
@@ -43,3 +45,10 @@ def test_another_game_has_other_answers_and_what_comes_before_is_taken_up():
     assert np.abs(said - there).mean() < 0.1 * np.abs(there).mean()  # one multiplies 8 bits
     assert torch.equal(same.body(shown), other.body(shown))
     assert other(shown).shape[1] == 38
+
+
+def test_an_embedder_goes_on_where_the_shipped_one_is():
+    shown, path = pictures(16, 112, 80), FOLDER / "any_deck_embedder.onnx"
+    said = take_up(Embedder((80, 112)), path, [(shown,)]).eval()(shown).detach().numpy()[:, :SIZE]
+    alike = (said * said_by_onnx(path, shown)[:, :SIZE]).sum(axis=1)
+    assert alike.min() > 0.9  # one multiplies 8 bits

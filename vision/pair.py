@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.straighten import Floats, Part, parts_of
+from vision.straighten import HALF, Floats, Part, parts_of
 from vision.types import Quad
 
 ACROSS, DOWN = (1.6, 9.5), (2.6, 14.0)
@@ -98,7 +98,7 @@ def card_of(one: Quad, other: Quad) -> Quad:
     right_there, down_there = axes_of(other)
     first = (one.corners[0] + one.corners[1]) / 2 - MARGIN_X * right - MARGIN_Y * down
     last = (other.corners[0] + other.corners[1]) / 2 - MARGIN_X * right_there - MARGIN_Y * down_there
-    right, down = (right - right_there) / 2, (down - down_there) / 2
+    right, down = HALF * (right - right_there), HALF * (down - down_there)
     x, y = along(right, down, last - first)
     if math.isnan(x):
         return one

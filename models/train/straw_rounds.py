@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -173,15 +174,20 @@ def said_of(step: Step) -> dict[str, Any]:
     return {"player": step.play.player, "played": str(step.play.card), "load": step.load, **lamp}
 
 
-def new(before: tuple[Reading, ...], after: tuple[Reading, ...]) -> Reading | None:
-    """The surest reading that is in no like place of the photo before; None where there is none."""
+def new(before: tuple[Reading, ...], after: tuple[Reading, ...], lying: Sequence[str]) -> Reading | None:
+    """The surest reading that is in no like place of the photo before; None where there is none.
+
+    One that may be a card which is known to be `lying` there, and was not seen before, comes after others.
+    """
     known = [(reading.code, reading.quad) for reading in before]
     fresh = [
         reading
         for reading in after
         if not any(code == reading.code and same_place(quad, reading.quad) for code, quad in known)
     ]
-    return max(fresh, key=lambda reading: reading.confidence, default=None)
+    unseen = Counter(lying) - Counter(reading.code for reading in after if reading not in fresh)
+    others = [reading for reading in fresh if not unseen[reading.code]]
+    return max(others or fresh, key=lambda reading: reading.confidence, default=None)
 
 
 def same_place(one: Quad, other: Quad) -> bool:
@@ -221,7 +227,7 @@ def misread(
             if sorted(reading.code for reading in readings) != sorted(image["hand"]):
                 yield f"{image['image']} {image['hand']} as {[reading.code for reading in readings]}"
             continue
-        found = new(before, readings)
+        found = new(before, readings, [str(card) for card in current.camel])
         before = readings
         code = found.code if found else "nothing"
         right["steps"] += 1

@@ -96,7 +96,7 @@ def test_tables_of_playing_cards():
             "straw",
             marks=[
                 needs_model("straw"),
-                pytest.mark.xfail(reason="the first weights miss 2 of 28 cards", strict=True),
+                pytest.mark.xfail(reason="the Straw on top of six cards is missed", strict=True),
             ],
         ),
     ],

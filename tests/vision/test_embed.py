@@ -119,7 +119,6 @@ def test_cards_that_were_not_taught_are_unknown(scanner, photo):
 
 
 @needs_weights
-@pytest.mark.xfail(reason="the first weights know 7 of 9", strict=True)
 def test_cards_are_read_again_by_one_reference_each_also_upside_down(scanner, photo):
     seen, _ = scanner.see(photo)
     names = tuple(f"card {i}" for i in range(len(seen)))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from models.house_deck import straw as house
-from models.train import straw, straw_rounds, straw_tables
+from models.train import straw, straw_at_home, straw_rounds, straw_tables
 from models.train.index_faces import HEIGHT, WIDTH
 from models.train.index_scenes import Cards
 from models.train.layouts import upright
@@ -177,9 +177,31 @@ def reading(code: str, x: float, chance: float = 0.9) -> Reading:
 def test_what_is_played_is_what_is_new_in_a_photo():
     before = (reading("4", 100, 0.9), reading("7", 300, 0.9))
     after = (reading("4", 103, 0.99), reading("4", 500, 0.8), reading("R", 700, 0.4))
-    assert straw_rounds.new(before, after) is after[1]
-    assert straw_rounds.new(before, before) is None
-    assert straw_rounds.new((), ()) is None
+    assert straw_rounds.new(before, after, ["4", "7"]) is after[1]
+    assert straw_rounds.new(before, before, ["4", "7"]) is None
+    assert straw_rounds.new((), (), []) is None
+
+
+def test_what_lay_there_unseen_is_not_what_is_played():
+    before = (reading("4", 100, 0.9),)
+    after = (*before, reading("7", 300, 0.9), reading("R", 700, 0.4))
+    assert straw_rounds.new(before, after, ["7", "4"]) is after[2]
+    assert straw_rounds.new(before, after[:2], ["7", "4"]) is after[1]
+
+
+def test_a_round_at_home_is_photographed_card_by_card_and_then_its_hands(monkeypatch):
+    monkeypatch.setattr(straw_at_home, "PIXELS", (400, 300))
+    rng = np.random.default_rng(3)
+    steps, ended = straw_rounds.played(rng, straw_rounds.deal(rng, players=2))
+    codes = [str(step.play.card) for step in steps]
+    taken = list(straw_at_home.photos(rng, codes, ended))
+    for count, (image, shown, held) in enumerate(taken[: len(codes)], 1):
+        assert image.shape == (300, 400, 3)
+        assert [card.code for card in shown] == codes[:count]
+        assert held is None
+    hands = [[str(card) for card in ended.hands[seat]] for seat in ended.scorers if ended.hands[seat]]
+    assert [held[1] for *_, held in taken[len(codes) :]] == hands
+    assert all(len(entry["quad"]) == 4 for entry in straw_at_home.entries(taken[-1][1]))
 
 
 def test_a_load_is_told_by_the_rules_and_what_they_forbid_is_none():

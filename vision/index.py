@@ -43,7 +43,7 @@ SECOND = 0.3
 """A card takes a free code that is as likely as this share of its best one, if that lies on the table already."""
 
 SECOND_ALONE = 0.03
-"""The same for codes without a suit: some brands print both jokers alike."""
+"""The same where both are codes without a suit: some brands print both jokers alike."""
 
 TWICE = 0.8
 """What shows a code that lies on the table already, less likely than that, is no second such card."""
@@ -135,8 +135,12 @@ class IndexScanner:
         for number in sorted(range(len(cards)), key=lambda number: -float(cards[number][2].max())):
             _, index, chances = cards[number]
             order = np.argsort(-chances)[:GUESSES].tolist()
-            share = SECOND_ALONE if order[0] >= alone else SECOND
-            near = [code for code in order if chances[code] > share * chances[order[0]]]
+            best = chances[order[0]]
+            near = [
+                code
+                for code in order
+                if chances[code] > best * (SECOND_ALONE if min(code, order[0]) >= alone else SECOND)
+            ]
             code = next((code for code in near if left[code] > 0), order[0])
             holders = [i for i, held in dealt.items() if held == order[0]]
             if left[code] <= 0 and (

@@ -261,6 +261,12 @@ def test_jokers_printed_alike_are_both_kept_and_both_asked_about():
     assert not second.sure
 
 
+def test_a_joker_seen_twice_is_no_card_that_it_is_hardly_like():
+    twice = read((quad(x=100), "RJ", 0.95), (quad(x=96, y=228), "RJ", 0.9))
+    twice.codes[1, scanner().codes.index("3H")] = 0.04
+    assert codes_of(scanner().join(twice, (640, 360))) == ["RJ"]
+
+
 STRAW = (*map(str, range(-10, 11)), "R", "X", "C", "STRAW")
 
 

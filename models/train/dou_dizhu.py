@@ -46,9 +46,6 @@ START = ""
 PHOTOS = "playing_cards"
 """The folder of real photos with known cards."""
 
-HEAT = 0.25
-"""What the finder is less sure of is not looked at."""
-
 IS_INDEX = 0.8
 """An index whose two likeliest codes are less likely is left out: so most held-out scenes are wholly right."""
 

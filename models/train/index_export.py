@@ -25,7 +25,7 @@ from vision.index_model import INDEX, NONE
 from vision.straighten import Floats, Pyramid, normalise, part_of, straighten
 from vision.types import Image, Quad
 
-SIDE, LENGTHS = 640, (24.0, 110.0)
+SIDE, LENGTHS, HEAT = 640, (24.0, 110.0), 0.25
 
 
 def write_weights(game: str, recipe: ModuleType, finder: nn.Module, reader: nn.Module, folder: Path) -> dict:
@@ -38,7 +38,7 @@ def write_weights(game: str, recipe: ModuleType, finder: nn.Module, reader: nn.M
         "copies": recipe.COPIES,
         "corners": recipe.CORNERS,
         "finder": onnx(finder, folder / f"{name}_finder.onnx", (1, 3, 384, 640), dynamic=(2, 3))
-        | {"side": SIDE, "heat": recipe.HEAT, "lengths": LENGTHS},
+        | {"side": SIDE, "heat": HEAT, "lengths": LENGTHS},
         "reader": onnx(
             reader, folder / f"{name}_reader.onnx", (4, 3, FRAME.height, FRAME.width), dynamic=(0,)
         )

@@ -36,9 +36,6 @@ START = "dou-dizhu"
 PHOTOS = ""
 """There are no real photos of this game."""
 
-HEAT = 0.25
-"""What the finder is less sure of is not looked at."""
-
 IS_INDEX = 0.75
 """A glyph whose two likeliest codes are less likely is left out: so most held-out scenes are wholly right."""
 

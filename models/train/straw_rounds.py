@@ -11,8 +11,9 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +32,14 @@ from rules.straw.events import Deal
 from rules.straw.hints import Effect
 from vision.image import load
 from vision.index import IndexScanner
-from vision.types import Quad, Reading
+from vision.types import Image, Quad, Reading
 
 SIZE = 1200
 GLYPHS = (20.0, 40.0)
 """How high one of the glyphs is in pixels."""
+
+Taken = Iterator[tuple[Image, list[dict[str, Any]], dict[str, Any]]]
+"""Photos of a round, the glyphs in each, and what was played or held."""
 
 TRIES = 60
 """How often light, table and place are drawn anew until a card shows."""
@@ -127,44 +131,40 @@ def hand(rng: np.random.Generator, faces: list[GlyphFace]) -> Scene:
     return scene
 
 
-def write(data: Path, folder: Path, *, rounds: int) -> int:
-    """Write photos and truth.json of `rounds` rounds into `folder`, half of them of the house deck; return how many."""
-    folder.mkdir(parents=True, exist_ok=True)
-    faces = held_out(data)
-    images: list[dict[str, Any]] = []
-    for number in range(rounds):
-        rng = np.random.default_rng([43, number])
-        players = 2 + number % 3
-        steps, ended = played(rng, deal(rng, players))
-        print_ = Printer(rng, faces if number % 2 else None)
-        for i, (scene, what) in enumerate(photos(rng, number, steps, ended, print_)):
-            name = f"round_{number:02}_{i:02}.jpg"
-            save(folder / name, scene.image)
-            where = {"image": name, "round": number, "players": players}
-            images.append({**where, **what, "cards": truth(scene.cards)})
-    entries = {"game": "straw", "images": images}
-    (folder / "truth.json").write_text(json.dumps(entries, indent=1), encoding="utf-8")
-    return len(images)
+def harsh(faces: straw.Faces, number: int, players: int) -> Taken:
+    """A round under the harsh camera, of the house deck or, if `number` is odd, of an edition of `faces`."""
+    rng = np.random.default_rng([43, number])
+    steps, ended = played(rng, deal(rng, players))
+    print_ = Printer(rng, faces if number % 2 else None)
+    for scene, what in photos(rng, number, steps, ended, print_):
+        yield scene.image, truth(scene.cards), what
 
 
-def write_at_home(folder: Path, *, rounds: int) -> int:
-    """Write the same of the house deck, as it is photographed at home."""
+def at_home(number: int, players: int) -> Taken:
+    """A round of the house deck as it is photographed at home."""
+    rng = np.random.default_rng([45, number])
+    steps, ended = played(rng, deal(rng, players))
+    codes = [str(step.play.card) for step in steps]
+    for i, (image, shown, held) in enumerate(straw_at_home.photos(rng, codes, ended)):
+        what = {"hand": held[1], "player": held[0]} if held else said_of(steps[i])
+        yield image, straw_at_home.entries(shown), what
+
+
+def write(folder: Path, take: Callable[[int, int], Taken], *, rounds: int) -> int:
+    """Write photos and truth.json of `rounds` rounds into `folder`; return how many.
+
+    `take(number, players)` gives the photos of a round with their cards and what else truth.json says of them.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     images: list[dict[str, Any]] = []
     for number in range(rounds):
-        rng = np.random.default_rng([45, number])
         players = 2 + number % 3
-        steps, ended = played(rng, deal(rng, players))
-        codes = [str(step.play.card) for step in steps]
-        for i, (image, shown, held) in enumerate(straw_at_home.photos(rng, codes, ended)):
+        for i, (image, cards, what) in enumerate(take(number, players)):
             name = f"round_{number:02}_{i:02}.jpg"
             save(folder / name, image)
-            what = {"hand": held[1], "player": held[0]} if held else said_of(steps[i])
-            where = {"image": name, "round": number, "players": players}
-            images.append({**where, **what, "cards": straw_at_home.entries(shown)})
-    (folder / "truth.json").write_text(
-        json.dumps({"game": "straw", "images": images}, indent=1), encoding="utf-8"
-    )
+            images.append({"image": name, "round": number, "players": players, **what, "cards": cards})
+    entries = {"game": "straw", "images": images}
+    (folder / "truth.json").write_text(json.dumps(entries, indent=1), encoding="utf-8")
     return len(images)
 
 
@@ -265,10 +265,8 @@ def main() -> None:
     options = parser.parse_args()
     cv2.setNumThreads(1)
     if not (options.folder / "truth.json").exists():
-        if options.at_home:
-            count = write_at_home(options.folder, rounds=options.rounds)
-        else:
-            count = write(options.data, options.folder, rounds=options.rounds)
+        take = at_home if options.at_home else partial(harsh, held_out(options.data))
+        count = write(options.folder, take, rounds=options.rounds)
         print(f"{count} photos of {options.rounds} rounds in {options.folder}")
     if options.read:
         print(read(options.folder, IndexScanner("straw")))

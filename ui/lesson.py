@@ -14,8 +14,9 @@ from rules.dou_dizhu import deck as playing_cards
 from rules.sea_salt_paper import deck as sea_salt_paper
 from rules.set_game import deck as set_cards
 from rules.straw import all_cards as straw_cards
+from ui.deck_files import delete_deck, load_deck, save_deck
 from ui.photo import PREVIEW, data_uri, shrunk
-from ui.taught_deck import TaughtCard, TaughtDeck, delete_deck, load_deck, save_deck
+from ui.taught_deck import TaughtCard, TaughtDeck
 from ui.teach import FoundCard, find_to_teach, numbered
 from vision.draw import annotate
 from vision.embed import UNKNOWN, TaughtScanner
@@ -118,8 +119,17 @@ def taught_scanner() -> TaughtScanner:
 
 
 def open_deck(path: Path, scanner: TaughtScanner) -> TaughtDeck:
-    """The deck in a file; raises DeckError."""
-    return load_deck(path, network=scanner.model.embedder.sha256, size=scanner.model.size)
+    """The deck in a file, read once as long as nobody writes it; raises DeckError."""
+    try:
+        file = path.stat()
+    except OSError:
+        return load_deck(path, scanner)  # which says what is wrong
+    return _opened(path, (file.st_ino, file.st_mtime_ns, file.st_size), scanner)
+
+
+@st.cache_resource(max_entries=4, show_spinner=False)
+def _opened(path: Path, version: tuple[int, int, int], _scanner: TaughtScanner) -> TaughtDeck:
+    return load_deck(path, _scanner)
 
 
 def keep(path: Path, scanner: TaughtScanner, here: Lesson) -> tuple[TaughtDeck, TaughtDeck]:

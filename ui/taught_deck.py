@@ -5,45 +5,36 @@ The file is one JSON object, so that anyone can read it, and nothing in it is ru
     {"format": "deckeye-deck", "version": 1, "network": "<sha256>", "cards": [
         {"name": "Camel 7", "vector": "<base64>", "picture": "<base64>"}, ...]}
 
-`network` is the checksum of the embedder that made the vectors: of another network's they would mean nothing. A
-`vector` holds little-endian 32-bit floats, a `picture` is a small JPEG of the card. A name may occur several times:
-each is one more photo of that card.
+`network` is the checksum of the embedder that made the vectors. Another network's would mean nothing: where it is not
+the one at hand, as after an update, the pictures are looked at anew, and the vectors are not read. A `vector` holds
+little-endian 32-bit floats, a `picture` is a small JPEG of the card. A name may occur several times: each is one more
+photo of that card.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
-import errno
 import json
-import os
-import re
 import unicodedata
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from io import BytesIO
-from pathlib import Path
 from struct import error as struct_error
 from typing import Any
-from uuid import uuid4
 
 import cv2
 import numpy as np
 from PIL import Image as Pillow
 
-from ui.book import book_path
-from vision.embed import UNKNOWN, References
+from vision.embed import UNKNOWN, References, TaughtScanner
 from vision.straighten import Floats, Frame
+from vision.types import Image
 
 FORMAT, VERSION = "deckeye-deck", 1
-SUFFIX = ".deck"
 
 LONGEST_NAME, MOST_CARDS, MOST_BYTES, MOST_PICTURE, LONGEST_SIDE = 60, 2000, 32_000_000, 60_000, 512
 """Characters of a name, pictures of a deck, bytes of a file, bytes of one picture, pixels of its longer side."""
-
-LONGEST_STEM = 200
-"""Bytes of a file's name before a number and the suffix: systems allow 255 in all."""
 
 JOINERS = "\u200c\u200d"
 """Signs that cannot be seen, but without which words of some scripts cannot be written."""
@@ -59,8 +50,6 @@ SENTENCES = {
     "no_access": "The deck file {file} cannot be read or written ({reason}): check that you may use its folder.",
     "no_deck": "{file} is no deck file of Deckeye, or a damaged one ({reason}): copy it once more from where it came.",
     "newer": "The deck file {file} was written by a newer version of Deckeye: update Deckeye.",
-    "other_network": "{file} was taught to another version of the card reader (network {theirs}, this one is {ours}): "
-    "teach its cards again.",
     "heavy": "The deck file {file} has {megabytes} MB, more than {limit}: it cannot be one.",
     "empty": "The deck {file} has no cards yet: teach it some first.",
     "no_name": "A card's name is empty: type one, or leave the card out.",
@@ -155,8 +144,8 @@ def written(deck: TaughtDeck) -> bytes:
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def read_deck(data: bytes, *, network: str, size: int, name: str) -> TaughtDeck:
-    """The deck in a file's bytes, for a network with vectors of `size` numbers; `name` is what errors call the file.
+def read_deck(data: bytes, scanner: TaughtScanner, *, name: str) -> TaughtDeck:
+    """The deck in a file's bytes, as a scanner compares cards with it; `name` is what errors call the file.
 
     Raises DeckError.
     """
@@ -171,21 +160,32 @@ def read_deck(data: bytes, *, network: str, size: int, name: str) -> TaughtDeck:
     if whole.get("version") != VERSION:
         newer = isinstance(whole.get("version"), int) and whole["version"] > VERSION
         raise DeckError("newer", file=name) if newer else DeckError("no_deck", file=name, reason="no version")
-    theirs = whole.get("network")
-    if theirs != network:
-        raise DeckError("other_network", file=name, theirs=str(theirs)[:8], ours=network[:8])
     cards = whole.get("cards")
     if not isinstance(cards, list) or len(cards) > MOST_CARDS:
         raise DeckError("no_deck", file=name, reason=f"its cards are no list of at most {MOST_CARDS}")
+    network = scanner.model.embedder.sha256
     try:
-        return TaughtDeck(network, tuple(_card(card, size) for card in cards))
+        pictures = [_picture(card) for card in cards]
+        names = [_name(card) for card in cards]
+        if whole.get("network") == network:
+            vectors = [_vector(card, scanner.model.size) for card in cards]
+        else:
+            vectors = list(scanner.vectors_of([_pixels(picture) for picture in pictures]))
     except (ValueError, TypeError, KeyError, binascii.Error) as error:
         reason = str(error) if isinstance(error, DeckError | ValueError) else "a card is incomplete"
         raise DeckError("no_deck", file=name, reason=reason) from error
+    return TaughtDeck(network, tuple(map(TaughtCard, names, vectors, pictures)))
 
 
-def _card(fields: Any, size: int) -> TaughtCard:
-    """A card as the file tells it; raises ValueError, TypeError or KeyError if it is none."""
+def _name(fields: Any) -> str:
+    """A card's name as the file tells it; raises TypeError, KeyError or DeckError."""
+    if not isinstance(fields["name"], str):
+        raise TypeError("a name is no text")
+    return checked_name(fields["name"])
+
+
+def _vector(fields: Any, size: int) -> Floats:
+    """A card's vector as the file tells it; raises ValueError, TypeError or KeyError if it is none."""
     vector = np.frombuffer(base64.b64decode(fields["vector"], validate=True), "<f4").astype(np.float32)
     if (
         vector.shape != (size,)
@@ -193,12 +193,23 @@ def _card(fields: Any, size: int) -> TaughtCard:
         or abs(float(np.linalg.norm(vector)) - 1) > 0.01
     ):
         raise ValueError(f"a vector is not {size} numbers of length one")
+    return vector
+
+
+def _picture(fields: Any) -> bytes:
+    """A card's picture as the file tells it; raises ValueError, TypeError or KeyError if it is none."""
     picture = base64.b64decode(fields["picture"], validate=True)
     if not _is_small_jpeg(picture):
         raise ValueError("a picture is no small JPEG")
-    if not isinstance(fields["name"], str):
-        raise TypeError("a name is no text")
-    return TaughtCard(checked_name(fields["name"]), vector, picture)
+    return picture
+
+
+def _pixels(picture: bytes) -> Image:
+    """A small JPEG as (h, w, 3) uint8 BGR; raises ValueError if it cannot be decoded."""
+    pixels = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
+    if pixels is None:
+        raise ValueError("a picture is no small JPEG")
+    return np.asarray(pixels, np.uint8)
 
 
 def _is_small_jpeg(data: bytes) -> bool:
@@ -213,88 +224,6 @@ def _is_small_jpeg(data: bytes) -> bool:
     except (OSError, SyntaxError, struct_error, Pillow.DecompressionBombError):
         return False
     return True
-
-
-def load_deck(path: Path, *, network: str, size: int) -> TaughtDeck:
-    """Read a deck file; raises DeckError."""
-    try:
-        if not path.exists():
-            raise DeckError("missing", file=str(path))
-        if path.stat().st_size > MOST_BYTES:
-            raise DeckError(
-                "heavy", file=str(path), megabytes=path.stat().st_size // 10**6, limit=MOST_BYTES // 10**6
-            )
-        data = path.read_bytes()
-    except OSError as error:
-        raise DeckError("no_access", file=str(path), reason=error.strerror or str(error)) from error
-    return read_deck(data, network=network, size=size, name=str(path))
-
-
-def check_place(path: Path) -> None:
-    """See before anything is taught whether a deck file can be written there; raises DeckError."""
-    folder = next(it for it in path.absolute().parents if it.exists())
-    if not folder.is_dir():
-        raise DeckError("no_access", file=str(path), reason=os.strerror(errno.ENOTDIR))
-    if not os.access(folder, os.W_OK):
-        raise DeckError("no_access", file=str(path), reason=os.strerror(errno.EACCES))
-
-
-def save_deck(deck: TaughtDeck, path: Path) -> None:
-    """Write a deck file in the place of an older one, whole or not at all; raises DeckError."""
-    beside = path.with_name(f".{path.name}.{uuid4().hex[:8]}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(written(deck))
-        os.replace(beside, path)
-    except OSError as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise DeckError("no_access", file=str(path), reason=error.strerror or str(error)) from error
-
-
-def delete_deck(path: Path) -> None:
-    """Delete a deck file; raises DeckError."""
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise DeckError("no_access", file=str(path), reason=error.strerror or str(error)) from error
-
-
-def decks_folder() -> Path:
-    """Where the page keeps taught decks: beside the score book."""
-    return book_path().with_name("decks")
-
-
-def deck_paths() -> list[Path]:
-    """The decks that the page keeps, by name; raises DeckError if their folder cannot be read."""
-    folder = decks_folder()
-    try:
-        return sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stem.casefold())
-    except OSError as error:
-        raise DeckError("no_access", file=str(folder), reason=error.strerror or str(error)) from error
-
-
-def path_for(name: str) -> Path:
-    """Where the page keeps the deck of that name; raises DeckError for a name that won't do."""
-    if not name.strip():
-        raise DeckError("no_deck_name")
-    safe = "".join(sign if _in_a_path(sign) else "_" for sign in checked_name(name)).strip(" .")
-    stem = safe.encode()[:LONGEST_STEM].decode(errors="ignore")
-    return decks_folder() / f"{stem or 'deck'}{SUFFIX}"
-
-
-def path_for_shared(file_name: str) -> Path:
-    """Where the page keeps a deck that comes in a file of that name, as far as a deck can be called so."""
-    stem = re.sub(r"(\.deck)?(\.json)?$", "", file_name, flags=re.IGNORECASE)
-    try:
-        return path_for("".join(sign for sign in stem if sign.isprintable())[:LONGEST_NAME])
-    except DeckError:
-        return path_for("deck")
-
-
-def _in_a_path(sign: str) -> bool:
-    """Whether a sign is part of a word, as accents and vowel signs are, or harmless in a file's name."""
-    return sign.isalnum() or unicodedata.category(sign).startswith("M") or sign in f" -_()'&{JOINERS}"
 
 
 def thumbnail(crop: np.ndarray) -> bytes:

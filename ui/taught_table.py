@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ui.deck_files import load_deck
 from ui.read import Table
 from ui.reports import Game
-from ui.taught_deck import DeckError, load_deck
+from ui.taught_deck import DeckError
 from vision.embed import UNKNOWN, TaughtScanner
 from vision.types import Scan
 
@@ -34,7 +35,7 @@ TAUGHT = Game(
 def reader_of(path: Path) -> TaughtScanner:
     """A scanner that knows the cards of a deck file; raises DeckError and ModelError."""
     scanner = TaughtScanner()
-    deck = load_deck(path, network=scanner.model.embedder.sha256, size=scanner.model.size)
+    deck = load_deck(path, scanner)
     if not deck.cards:
         raise DeckError("empty", file=str(path))
     return scanner.knowing(deck.references())

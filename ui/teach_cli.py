@@ -45,7 +45,8 @@ def add_teach(commands: argparse._SubParsersAction) -> None:
 
 def run_teach(options: argparse.Namespace) -> int:
     """Teach the cards of some photos; 0 if all went well. The deck file is written whole or not at all."""
-    from ui.taught_deck import DeckError, check_place, load_deck, save_deck
+    from ui.deck_files import check_place, load_deck, save_deck
+    from ui.taught_deck import DeckError
     from ui.teach import mixed_up, new_deck
     from vision.embed import TaughtScanner
     from vision.image import ImageError
@@ -53,10 +54,7 @@ def run_teach(options: argparse.Namespace) -> int:
 
     try:
         scanner = TaughtScanner()
-        model = scanner.model
-        deck = new_deck(scanner)
-        if options.deck.exists():
-            deck = load_deck(options.deck, network=model.embedder.sha256, size=model.size)
+        deck = load_deck(options.deck, scanner) if options.deck.exists() else new_deck(scanner)
         check_place(options.deck)
         more, failed = _taught(options, scanner, deck)
         if len(more.cards) == len(deck.cards):

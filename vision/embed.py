@@ -139,6 +139,15 @@ class TaughtScanner:
             for i in kept
         ]
 
+    def vectors_of(self, cards: Sequence[Image]) -> Floats:
+        """The vectors, (n, size), of cards that were cut out along their edges, (h, w, 3) uint8 BGR, as they stand."""
+        found = [np.empty((0, self.model.size), np.float32)]
+        for card in cards:
+            height, width = card.shape[:2]
+            edges = Quad(np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32))
+            found.append(self._run(Pyramid(card), [edges])[:, : self.model.size])
+        return np.concatenate(found)
+
     def scan(self, image: Image) -> Scan:
         """Read a picture: each card gets the name of its nearest reference, or UNKNOWN."""
         seen, seconds = self.see(image)

@@ -11,7 +11,8 @@ from streamlit.testing.v1 import AppTest
 
 import models
 from ui.cli import main
-from ui.taught_deck import TaughtDeck, load_deck, path_for, save_deck, written
+from ui.deck_files import load_deck, path_for, save_deck
+from ui.taught_deck import TaughtDeck, written
 from ui.teach import find_to_teach, in_rows, new_deck, numbered
 from vision.embed import UNKNOWN, Sighting, TaughtScanner
 from vision.image import load
@@ -135,9 +136,7 @@ def test_names_are_asked_for_one_by_one(scanner, photo, count, tmp_path, capsys,
     said = capsys.readouterr().out
     assert "means unknown" in said
     assert load(photo) is not None
-    assert load_deck(deck, network=scanner.model.embedder.sha256, size=scanner.model.size).names == (
-        "Lạc đà",
-    )
+    assert load_deck(deck, scanner).names == ("Lạc đà",)
 
 
 @needs_weights
@@ -216,7 +215,7 @@ def test_a_deck_is_taught_and_read_on_the_page(page, photo, count, scanner):
     page.button(key="keep").click().run()
     assert not page.exception
     assert "1 card was taught" in page.success[0].value
-    deck = load_deck(path_for("Mine"), network=scanner.model.embedder.sha256, size=scanner.model.size)
+    deck = load_deck(path_for("Mine"), scanner)
     assert deck.names == ("-4",)
     next(it for it in page.button_group if str(it.key).startswith("task-")).set_value("read").run()
     upload(page, "read", photo)
@@ -250,7 +249,7 @@ def test_what_another_tab_taught_meanwhile_is_not_lost(page, photo, scanner):
     save_deck(new_deck(scanner).with_cards([found[1].taught("theirs")]), path_for("Mine"))
     page.button(key="keep").click().run()
     assert not page.exception
-    deck = load_deck(path_for("Mine"), network=scanner.model.embedder.sha256, size=scanner.model.size)
+    deck = load_deck(path_for("Mine"), scanner)
     assert deck.names == ("theirs", "2RtD")
 
 
@@ -298,7 +297,11 @@ def test_decks_are_brought_in_beside_others_and_deleted(page, scanner, tmp_path)
     assert page.selectbox(key="taught-deck").value == "Mine (2)"
     shared = next(it for it in page.get("file_uploader") if "import" in str(it.key))
     shared.set_value(("x.deck", written(TaughtDeck("b" * 64)), "application/json")).run()
-    assert "another version" in page.error[0].value
+    assert page.selectbox(key="taught-deck").value == "x"  # taught to another network: it is looked at anew
+    assert load_deck(path_for("x"), scanner) is not None
+    shared = next(it for it in page.get("file_uploader") if "import" in str(it.key))
+    shared.set_value(("y.deck", b"PK", "application/json")).run()
+    assert "is no deck file" in page.error[0].value
 
 
 @needs_weights

@@ -6,21 +6,11 @@ from pathlib import Path
 
 import streamlit as st
 
+from ui.deck_files import SUFFIX, deck_paths, path_for, path_for_shared, save_deck
 from ui.language import Language
 from ui.lesson import forget_card, forget_deck
 from ui.markdown import as_it_stands
-from ui.taught_deck import (
-    SENTENCES,
-    SUFFIX,
-    DeckError,
-    TaughtDeck,
-    deck_paths,
-    path_for,
-    path_for_shared,
-    read_deck,
-    save_deck,
-    written,
-)
+from ui.taught_deck import SENTENCES, DeckError, TaughtDeck, read_deck, written
 from ui.teach import new_deck
 from vision.embed import TaughtScanner
 
@@ -138,8 +128,7 @@ def _bring_in(language: Language, scanner: TaughtScanner) -> None:
     if file is None:
         return
     try:
-        model = scanner.model
-        deck = read_deck(file.getvalue(), network=model.embedder.sha256, size=model.size, name=file.name)
+        deck = read_deck(file.getvalue(), scanner, name=file.name)
         path = _free(path_for_shared(file.name))
         save_deck(deck, path)
     except DeckError as error:

@@ -2,6 +2,7 @@
 
 from itertools import islice
 
+import cv2
 import numpy as np
 import pytest
 
@@ -10,17 +11,19 @@ pytest.importorskip("torch", reason="training needs the [train] extra")
 import torch
 
 from models.train.any_art import HEIGHT, invent
-from models.train.any_crops import Around, Same
-from models.train.any_export import Trial, fit_chances, known_from, trials
+from models.train.any_crops import Around, Loose, Same, covered, laid_over
+from models.train.any_export import Look, Trial, fit_chances, known_from, trials
 from models.train.any_faces import hand_of
 from models.train.any_scenes import render, split
 from models.train.embed_loss import contrast
 from models.train.embed_nets import SIZE, Corners, Embedder
+from models.train.scenes import SHOWN, Laid
 from models.train.store import Scenes
 from vision.embed import chance_of
-from vision.straighten import Frame
+from vision.straighten import Frame, Pyramid
 
 FRAME = Frame(80, 112, 1.06, 1.045)
+ALIGNED = Frame(96, 112, 1.8, 1.6)
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +78,37 @@ def test_a_batch_shows_cards_more_than_once_and_now_and_then_none(scenes):
     assert any(len(set(it.tolist())) < len(it) for it in cards)
 
 
+def test_a_card_that_is_laid_over_another_hides_some_of_it_but_not_too_much():
+    under = np.float32([[20, 20], [70, 24], [66, 90], [22, 84]])
+    laid = [laid_over(np.random.default_rng(seed), under) for seed in range(60)]
+    shares = [
+        cv2.intersectConvexConvex(under, over)[0] / cv2.contourArea(under)
+        for over in laid
+        if over is not None
+    ]
+    assert len(shares) > 40
+    assert all(0.03 < share < 1 - SHOWN for share in shares)
+
+
+def test_a_covering_card_changes_what_it_covers_and_little_else():
+    crop = np.full((112, 96, 3), 90, np.uint8)
+    photo = np.full((200, 200, 3), 240, np.uint8)
+    corners = np.float32([[40, 40], [100, 40], [100, 130], [40, 130]])
+    over = np.float32([[50, 60], [110, 60], [110, 150], [50, 150]])
+    seen = covered(np.random.default_rng(0), crop, Pyramid(photo), Laid("a", corners, 1.0), over)
+    assert (seen[70:, 60:] > 230).all()
+    assert (seen[:40, :30] == 90).all()
+
+
+def test_the_aligner_is_shown_covered_cards_and_told_where_all_their_corners_are(scenes):
+    around = Around([], [], (), scenes)
+    loose = Loose(scenes, [[] for _ in range(len(scenes))], around, frame=ALIGNED, batch=64, seed=0)
+    pictures, moved, kind = next(iter(loose))
+    assert pictures.shape == (64, 3, 112, 96)
+    assert (kind == 0).float().mean() > 0.4
+    assert 0.02 < float(moved[kind == 0].abs().mean()) < 0.3
+
+
 def test_vectors_are_of_length_one():
     net = Embedder((80, 112)).eval()
     said = net(torch.rand(2, 3, 112, 80))
@@ -86,7 +120,7 @@ def test_a_corner_lies_where_its_map_is_hot():
     frame = Frame(64, 80, 1.5, 1.4)
     net = Corners(frame).eval()
     hot = torch.full((1, 4, 20, 16), -50.0)
-    seen = np.array([[8, 12], [52, 16], [56, 68], [12, 64]])
+    seen = np.array([[10, 14], [54, 18], [58, 70], [14, 66]])  # middles of cells
     for i, (x, y) in enumerate(seen // 4):
         hot[0, i, y, x] = 50
     net.maps.register_forward_hook(lambda *_: hot)
@@ -128,7 +162,10 @@ def test_few_strangers_reach_what_is_known():
 def test_trials_teach_a_deck_and_show_it_the_others():
     eye = np.eye(SIZE, dtype=np.float32)
     seen = {
-        deck: {str(4 * d + i): [np.stack([eye[4 * d + i], eye[60 + 4 * d + i]])] * 3 for i in range(4)}
+        deck: {
+            str(4 * d + i): [Look(np.stack([eye[4 * d + i], eye[60 + 4 * d + i]]), whole=True)] * 3
+            for i in range(4)
+        }
         for d, deck in enumerate("ab")
     }
     tried = trials(seen, np.random.default_rng(0), rounds=(1,))
@@ -136,3 +173,17 @@ def test_trials_teach_a_deck_and_show_it_the_others():
     assert all(it.right and it.likeness == pytest.approx(1) for it in own)
     assert len(own) == sum(it.stranger for it in tried) == 16
     assert not any(it.right or it.likeness > 0.1 for it in tried if it.stranger)
+
+
+def test_a_card_is_taught_from_where_it_lies_whole():
+    eye = np.eye(SIZE, dtype=np.float32)
+    whole, covered_ = (lambda i: np.stack([eye[i], eye[40 + i]])), (lambda i: np.stack([eye[80 + i]] * 2))
+    seen = {
+        "a": {
+            str(i): [Look(covered_(i), whole=False), Look(whole(i), whole=True), Look(whole(i), whole=True)]
+            for i in range(4)
+        }
+        | {"never whole": [Look(covered_(9), whole=False)] * 3}
+    }
+    tried = trials(seen, np.random.default_rng(0), rounds=(1, 3))
+    assert sorted(round(it.likeness) for it in tried) == [0] * 8 + [1] * 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -13,11 +13,11 @@ from torch import Tensor
 from torch.utils.data import IterableDataset
 
 from models.train.any_scenes import split
-from models.train.crops import Foreign, develop, jitter, nowhere, offsets
+from models.train.crops import Cut, Foreign, Rough, develop, jitter, nowhere, offsets
 from models.train.decoys import paper
-from models.train.scenes import SHOWN
+from models.train.scenes import SHOWN, Laid
 from models.train.store import Scenes
-from vision.straighten import Frame, Pyramid, normalise, straighten
+from vision.straighten import Floats, Frame, Pyramid, normalise, straighten
 from vision.types import Image, Quad
 
 TABLES = 4
@@ -25,6 +25,12 @@ TABLES = 4
 
 NOTHING = 0.08
 """How many crops of a batch show no card."""
+
+WHOLLY, PARTLY = 0.97, 0.35
+"""From which share on a card counts as wholly seen, and how many of the aligner's cards are to be less than that."""
+
+AMOUNTS, COVERED = (0.006, 0.012, 0.03, 0.06), 0.12
+"""How badly cards are cut out for the embedder, and how many of them get another one laid on them."""
 
 SMALLEST = 40
 """The least length in pixels at which a card can be told from others."""
@@ -61,6 +67,86 @@ def piece(image: Image, quad: Quad) -> tuple[Image, Quad]:
     low = np.clip(quad.corners.min(axis=0).astype(int) - 40, 0, np.array(image.shape[1::-1]) - 32)
     high = np.maximum(quad.corners.max(axis=0).astype(int) + 40, low + 32)
     return np.ascontiguousarray(image[low[1] : high[1], low[0] : high[0]]), Quad(quad.corners - low)
+
+
+class Loose(Rough):
+    """For the aligner: cards placed as badly as a finder does that knows none of a new deck, and more of them covered.
+
+    Where all of a card shows, four corners are to be found; where another lies on it, one or two are to be worked out.
+    """
+
+    amounts = (0.02, 0.05, 0.08, 0.12)
+    nothing = 0.1
+
+    def choose(self, rng: np.random.Generator, cards: Sequence[Laid]) -> Laid:
+        """One of a scene's cards, now and then one that is not wholly seen."""
+        partly = [card for card in cards if card.visible < WHOLLY]
+        return super().choose(rng, partly if partly and rng.random() < PARTLY else cards)
+
+    def see(self, rng: np.random.Generator, pyramid: Pyramid, number: int, cut: Cut) -> Image:
+        """The crop of a cut, now and then with another of the scene's cards put on it."""
+        crop = super().see(rng, pyramid, number, cut)
+        if cut.card is None or rng.random() > PARTLY:
+            return crop
+        return under_another(rng, crop, pyramid, cut.quad, cut.card, self.scenes.cards[number], self.frame)
+
+
+def under_another(
+    rng: np.random.Generator,
+    crop: Image,
+    pyramid: Pyramid,
+    quad: Quad,
+    card: Laid,
+    cards: Sequence[Laid],
+    frame: Frame,
+) -> Image:
+    """A crop of a card, cut along `quad`, with another of `cards` put on it; as it is where that cannot be."""
+    others = [other for other in cards if other.visible >= WHOLLY and other is not card]
+    if card.visible < WHOLLY or not others:
+        return crop
+    matrix = cv2.getPerspectiveTransform(quad.corners, frame.card)
+    over = laid_over(rng, cv2.perspectiveTransform(card.corners[None], matrix)[0])
+    return crop if over is None else covered(rng, crop, pyramid, others[rng.integers(len(others))], over)
+
+
+def laid_over(rng: np.random.Generator, under: Floats) -> Floats | None:
+    """Where a card lies, (4, 2), that hides some of the one at `under`, (4, 2), but not too much; None for no luck."""
+    middle, area = under.mean(axis=0), abs(cv2.contourArea(under))
+    for _ in range(6):
+        angle = rng.uniform(0, 2 * np.pi) if rng.random() < 0.5 else rng.normal(0, 0.1)
+        turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+        corner = (
+            under[rng.integers(4)]
+            if rng.random() < 0.6
+            else under[[i := rng.integers(4), i - 1]].mean(axis=0)
+        )
+        away = middle + (corner - middle) * rng.uniform(1.3, 2.1)
+        over = np.float32((under - middle) @ turn + away)
+        hidden = cv2.intersectConvexConvex(under, over)[0] / max(area, 1e-3)
+        if 0.03 < hidden < 1 - SHOWN:
+            return over
+    return None
+
+
+def covered(rng: np.random.Generator, crop: Image, pyramid: Pyramid, card: Laid, over: Floats) -> Image:
+    """A crop with a card of the photo put at `over`, (4, 2), and its shadow."""
+    side = np.linalg.norm(card.corners[3] - card.corners[0]) / max(
+        float(np.linalg.norm(over[3] - over[0])), 1.0
+    )
+    image, scale = pyramid.level_for(float(side))
+    matrix = cv2.getPerspectiveTransform(card.corners * scale, over)
+    size = crop.shape[1::-1]
+    top = cv2.warpPerspective(image, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    shade = cv2.GaussianBlur(filled(over + np.float32(rng.integers(-3, 4, 2)), crop), (0, 0), 2.5)
+    shade, mask = shade[..., None] * rng.uniform(0, 0.5), filled(over, crop)
+    mask = cv2.GaussianBlur(mask, (0, 0), 0.6)[..., None]
+    return (crop * (1 - shade) * (1 - mask) + top * mask).astype(np.uint8)
+
+
+def filled(corners: Floats, crop: Image) -> Floats:
+    """How much of each pixel of a crop lies in a quad, (h, w) from 0 to 1."""
+    empty = np.zeros(crop.shape[:2], np.float32)
+    return np.asarray(cv2.fillConvexPoly(empty, np.int32(corners * 16), 1.0, cv2.LINE_AA, 4), np.float32)
 
 
 class Same(IterableDataset):
@@ -109,11 +195,15 @@ class Same(IterableDataset):
         for card in self.scenes.cards[number]:
             if card.visible < SHOWN or np.linalg.norm(card.corners[3] - card.corners[0]) < SMALLEST:
                 continue
-            amount, slant = float(rng.choice([0.006, 0.012, 0.03])), float(rng.choice([0.0, 0.0, 0.04]))
+            amount = float(rng.choice(AMOUNTS))
+            slant = float(rng.choice([0.0, 0.0, 0.04]))
             turn = turns.setdefault(card.code, 2 * int(rng.integers(2)))
             quad = Quad(jitter(rng, card.corners, amount, slant=slant)).turned(turn)
             moved, _ = offsets(quad, card.corners, self.frame, quarters=(turn,))
-            crop = develop(rng, straighten(pyramid, [quad], self.frame)[0])
+            crop = straighten(pyramid, [quad], self.frame)[0]
+            if rng.random() < COVERED:
+                crop = under_another(rng, crop, pyramid, quad, card, self.scenes.cards[number], self.frame)
+            crop = develop(rng, crop)
             label, code = self.label[card.code], self.code[card.code]
             rows.append(
                 (crop, np.int64(label), np.int64(code), np.int64(0), np.clip(moved.ravel(), -0.2, 0.2))

@@ -11,11 +11,11 @@ import torch
 from torch import Tensor, nn
 from torch.utils.data import IterableDataset
 
-from models.train.any_crops import Around, Same
+from models.train.any_crops import Around, Loose, Same
 from models.train.any_export import FOLDER, NAME, export
 from models.train.any_faces import hands
 from models.train.any_scenes import render
-from models.train.crops import Rough, align_loss
+from models.train.crops import align_loss
 from models.train.embed_loss import embed_loss
 from models.train.embed_nets import Corners, Embedder
 from models.train.finder import Views
@@ -32,7 +32,7 @@ SEED = 1
 LENGTHS = (26.0, 280.0)
 """Between which lengths, in pixels, cards are shown to the finder."""
 
-ROUGH = Frame(64, 80, 1.5, 1.4)
+ROUGH = Frame(96, 112, 1.8, 1.6)
 STRAIGHT = Frame(80, 112, 1.06, 1.045)
 """How the aligner and the embedder see a card: a wide margin would let the table's white set the card's."""
 
@@ -89,7 +89,7 @@ def train(
     photos = [np.ascontiguousarray(few.images[i]) for i in empty]
     around = Around(photos, [hits[i] for i in empty], (), shown)
     nothing: list[list] = [[] for _ in range(len(shown) - len(hits))]
-    rough = Rough(shown, hits + nothing, around, frame=ROUGH, batch=128, seed=seed + 10)
+    rough = Loose(shown, hits + nothing, around, frame=ROUGH, batch=128, seed=seed + 10)
     aligner = stage(
         Corners(ROUGH),
         work / "aligner.pt",

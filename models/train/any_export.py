@@ -40,8 +40,20 @@ SOURCES = (
 )
 """What went into the scenes."""
 
-Seen = Mapping[str, Mapping[str, Sequence[Floats]]]
-"""The vectors, (2, SIZE), of each time that a card was seen, by its deck and its code."""
+WHOLLY = 0.97
+"""From which share on of a card that shows it counts as whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One time that a card was seen: its vectors, (2, SIZE), and whether nothing lay on it: who teaches lays so."""
+
+    vectors: Floats
+    whole: bool
+
+
+Seen = Mapping[str, Mapping[str, Sequence[Look]]]
+"""Each time that a card was seen, by its deck and its code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +130,13 @@ def known_crops(scenes: Scenes, frame: Frame, amount: float) -> Floats:
 
 def sightings(scanner: TaughtScanner, scenes: Scenes) -> Seen:
     """What the scanner makes of the cards in some scenes."""
-    seen: dict[str, dict[str, list[Floats]]] = defaultdict(lambda: defaultdict(list))
+    seen: dict[str, dict[str, list[Look]]] = defaultdict(lambda: defaultdict(list))
     for image, cards in zip(scenes.images, scenes.cards, strict=True):
         for card in scanner.see(np.ascontiguousarray(image))[0]:
             hit = matched(card.quad, cards)
             if hit is not None and hit.card is not None:
                 hand, code = split(cards[hit.card].code)
-                seen[hand][code].append(card.vectors)
+                seen[hand][code].append(Look(card.vectors, cards[hit.card].visible >= WHOLLY))
     return seen
 
 
@@ -134,22 +146,21 @@ def trials(seen: Seen, rng: np.random.Generator, *, rounds: Sequence[int] = (1, 
 
 
 def one_deck(seen: Seen, hand: str, most: int, rng: np.random.Generator) -> Iterator[Trial]:
-    """Teach one deck with up to `most` references a card and read its other sightings and strangers."""
+    """Teach one deck with up to `most` references a card, seen whole, and read its other sightings and strangers."""
     names, vectors, queries = [], [], []
     for code, looks in seen[hand].items():
-        order = rng.permutation(len(looks))
-        taken = min(most, max(1, len(looks) - 1))
-        for i in order[:taken]:
-            names.append(code)
-            vectors.append(looks[i][0])
-        queries += [(code, looks[i]) for i in order[taken:]]
+        order = rng.permutation(len(looks)).tolist()
+        taken = [i for i in order if looks[i].whole][: min(most, max(1, len(looks) - 1))]
+        names += [code] * len(taken)
+        vectors += [looks[i].vectors[0] for i in taken]
+        queries += [(code, looks[i].vectors) for i in order if taken and i not in taken]
     if len(set(names)) < 3 or not queries:
         return
     references = References(tuple(names), np.stack(vectors))
-    for code, look in queries:
-        yield compared(look, references, code)
+    for code, query in queries:
+        yield compared(query, references, code)
     others = [
-        look
+        look.vectors
         for other in seen
         if other != hand
         for code, looks in seen[other].items()
@@ -160,9 +171,9 @@ def one_deck(seen: Seen, hand: str, most: int, rng: np.random.Generator) -> Iter
         yield compared(others[i], references, None)
 
 
-def compared(look: Floats, references: References, code: str | None) -> Trial:
+def compared(vectors: Floats, references: References, code: str | None) -> Trial:
     """Compare one card with references; `code` is None for a stranger."""
-    name, likeness, margin = margins(likenesses(look, references)[0])[0]
+    name, likeness, margin = margins(likenesses(vectors, references)[0])[0]
     return Trial(likeness, margin, name == code, code is None)
 
 

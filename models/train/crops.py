@@ -205,12 +205,16 @@ class Cuts(IterableDataset):
         for _ in range(self.per_scene):
             cut = self.cut(rng, number)
             if cut is not None:
-                rows.append((develop(rng, straighten(pyramid, [cut.quad], self.frame)[0]), *self.answer(cut)))
+                rows.append((develop(rng, self.see(rng, pyramid, number, cut)), *self.answer(cut)))
         for _ in range(max(1, int(FOREIGN * self.per_scene))):
             picture, quad = self.foreign.cut(rng)
             crop = straighten(Pyramid(picture), [quad], self.frame)[0]
             rows.append((develop(rng, crop), *self.answer(Cut(quad, NO_CARD, None))))
         return rows
+
+    def see(self, rng: np.random.Generator, pyramid: Pyramid, number: int, cut: Cut) -> Image:
+        """The crop of a cut."""
+        return straighten(pyramid, [cut.quad], self.frame)[0]
 
     def shown(self, number: int) -> list[Laid]:
         """The cards of a scene that are to be read."""
@@ -237,27 +241,37 @@ class Cuts(IterableDataset):
 class Rough(Cuts):
     """For the aligner: quads as the finder gives them, to be sharpened, turned or refused."""
 
+    amounts: tuple[float, ...] = (0.02, 0.05, 0.08)
+    """How badly cards are placed that are not the finder's own hits."""
+
+    nothing = 0.25
+    """How many cuts of a scene with cards show none."""
+
     def cut(self, rng: np.random.Generator, number: int) -> Cut | None:
         """A card badly placed, a quarter turned one, the finder's own hit, or no card."""
         cards = self.shown(number)
         chance = rng.random()
-        if not cards or chance < 0.25:
+        if not cards or chance < self.nothing:
             return self.no_card(rng, number)
         hits = [hit for hit in self.hits[number] if hit.card is not None]
-        if hits and chance < 0.55:
+        if hits and chance < self.nothing + 0.3:
             hit = hits[rng.integers(len(hits))]
             card = self.scenes.cards[number][hit.card]
             if card.visible < SHOWN:
                 return None
             quad = Quad(jitter(rng, hit.quad.corners, 0.015))
         else:
-            card = cards[rng.integers(len(cards))]
-            amount, slant = float(rng.choice([0.02, 0.05, 0.08])), float(rng.choice([0.0, 0.1, 0.2]))
+            card = self.choose(rng, cards)
+            amount, slant = float(rng.choice(self.amounts)), float(rng.choice([0.0, 0.1, 0.2]))
             quad = Quad(jitter(rng, card.corners, amount, slant=slant))
         quad = quad.turned(int(rng.choice(self.halves)))
         if len(self.halves) == 2 and rng.random() < 0.1:
             return Cut(quad.turned(1), TURNED, card)
         return Cut(quad, CARD, card)
+
+    def choose(self, rng: np.random.Generator, cards: Sequence[Laid]) -> Laid:
+        """One of a scene's cards."""
+        return cards[rng.integers(len(cards))]
 
     def answer(self, cut: Cut) -> tuple:
         """Offsets (8,) and the kind."""

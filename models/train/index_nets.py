@@ -1,11 +1,57 @@
-"""The network that reads corner indices; they are found by the finder of all games."""
+"""The network that reads corner indices, and a finder for indices that no suit tells from other print."""
 
 from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
-from models.train.nets import conv
+from models.train.nets import MAPS, Residual, conv, separable
+
+
+class Dense(nn.Module):
+    """A convolution with a shortcut."""
+
+    def __init__(self, width: int) -> None:
+        """Keep `width` channels."""
+        super().__init__()
+        self.body = conv(width, width)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """(n, c, h, w) -> the same."""
+        return x + self.body(x)
+
+
+class GlyphFinder(nn.Module):
+    """As the finder of all games, with dense convolutions where small glyphs are told from other print."""
+
+    def __init__(self) -> None:
+        """Set up an encoder to stride 32 and a decoder back to stride 4."""
+        super().__init__()
+        self.stem = nn.Sequential(conv(3, 16, 3, 2), conv(16, 32, 3, 2), Dense(32))
+        self.down8 = nn.Sequential(conv(32, 64, 3, 2), Dense(64), Dense(64))
+        self.down16 = nn.Sequential(separable(64, 96, 2), Residual(96), Residual(96))
+        self.down32 = nn.Sequential(separable(96, 128, 2), Residual(128), Residual(128), Residual(128))
+        self.side32, self.side16, self.side8, self.side4 = (conv(width, 32, 1) for width in (128, 96, 64, 32))
+        self.up16, self.up8, self.up4 = (conv(32, 32) for _ in range(3))
+        self.maps = nn.Conv2d(32, MAPS, 1)
+        nn.init.zeros_(self.maps.bias)
+        with torch.no_grad():
+            self.maps.bias[0] = -4.0
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return raw maps; heat is a logit."""
+        four = self.stem(x)
+        eight = self.down8(four)
+        sixteen = self.down16(eight)
+        deep = self.side32(self.down32(sixteen))
+        for side, up, level in (
+            (self.side16, self.up16, sixteen),
+            (self.side8, self.up8, eight),
+            (self.side4, self.up4, four),
+        ):
+            deep = up(functional.interpolate(deep, scale_factor=2.0, mode="nearest") + side(level))
+        return self.maps(deep)
 
 
 class IndexReader(nn.Module):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -23,7 +23,6 @@ from models.train.index_export import FOLDER, export, write_weights
 from models.train.index_hits import blended, real_scenes
 from models.train.index_nets import IndexReader
 from models.train.index_scenes import PART, Cards
-from models.train.nets import Finder
 from models.train.shipped import take_up
 from models.train.store import Scenes, render_scenes
 from vision.index import IndexScanner
@@ -106,39 +105,41 @@ def train(
         held_out, work / "held_out", count=max(30, scenes // 12), seed=SEED + 1, draw=recipe.render
     )
     course = Course(recipe, deck, shown, work, effort, threads)
-    start = game if on else recipe.START
+    start: Mapping[str, str] = dict.fromkeys(("finder", "reader"), game) if on else recipe.START
     if on and recipe.PHOTOS:
         finder, reader = second_round(course, IndexScanner(game), data / recipe.PHOTOS, start)
     else:
         finder, reader = first_round(course, start)
         if recipe.PHOTOS:
             write_weights(game, recipe, finder, reader, work)
-            finder, reader = second_round(course, IndexScanner(game, folder=work), data / recipe.PHOTOS)
+            finder, reader = second_round(course, IndexScanner(game, folder=work), data / recipe.PHOTOS, {})
     trained = {"seed": SEED, "scenes": scenes, "effort": effort}
     if start:
-        trained["started_from"] = start
+        trained["started_from"] = game if on else start
     export(game, recipe, finder, reader, unseen, trained=trained)
 
 
-def first_round(course: Course, start: str) -> tuple[nn.Module, nn.Module]:
-    """Train both networks on rendered scenes; they begin as those of the game `start`, if it names one."""
+def first_round(course: Course, start: Mapping[str, str]) -> tuple[nn.Module, nn.Module]:
+    """Train both networks on rendered scenes; `start` names the games as whose they begin, if any."""
     shown, work = course.shown, course.work
-    rate = AGAIN if start else FIRST
+    rates = {part: AGAIN if part in start else FIRST for part in ("finder", "reader")}
     finder = stage(
-        Finder(), work / "finder_1.pt", lambda net: course.find(net, shown, "finder", rate, SEED, start)
+        course.recipe.FINDER(),
+        work / "finder_1.pt",
+        lambda net: course.find(net, shown, "finder", rates["finder"], SEED, start.get("finder", "")),
     )
     hits = course.see(finder, "hits_1.pickle")
     sources = [(0.4, shown, [()] * len(shown)), (0.6, course.few, hits)]
     reader = stage(
         course.new_reader(),
         work / "reader_1.pt",
-        lambda net: course.read(net, sources, "reader", rate, SEED + 10, start),
+        lambda net: course.read(net, sources, "reader", rates["reader"], SEED + 10, start.get("reader", "")),
     )
     return finder, reader
 
 
 def second_round(
-    course: Course, scanner: IndexScanner, photos: Path, start: str = ""
+    course: Course, scanner: IndexScanner, photos: Path, start: Mapping[str, str]
 ) -> tuple[nn.Module, nn.Module]:
     """Train both networks on, with real photos in which those of the first round, in `scanner`, find the indices."""
     shown, work = course.shown, course.work
@@ -146,9 +147,9 @@ def second_round(
     log.info("%d real photos with an index, %d of them with all", len(real), len(complete))
     views = blended(shown, complete, share=REAL_VIEWS)
     finder = stage(
-        Finder() if start else again(Finder(), work / "finder_1.pt"),
+        again(course.recipe.FINDER(), work / "finder_1.pt", start),
         work / "finder.pt",
-        lambda net: course.find(net, views, "finder_again", AGAIN, SEED + 20, start),
+        lambda net: course.find(net, views, "finder_again", AGAIN, SEED + 20, start.get("finder", "")),
     )
     hits = course.see(finder, "hits.pickle")
     sources = [
@@ -158,9 +159,9 @@ def second_round(
     if len(real):
         sources.append((REAL_CROPS, real, real_hits))
     reader = stage(
-        course.new_reader() if start else again(course.new_reader(), work / "reader_1.pt"),
+        again(course.new_reader(), work / "reader_1.pt", start),
         work / "reader.pt",
-        lambda net: course.read(net, sources, "reader_again", AGAIN, SEED + 30, start),
+        lambda net: course.read(net, sources, "reader_again", AGAIN, SEED + 30, start.get("reader", "")),
     )
     return finder, reader
 
@@ -170,7 +171,8 @@ def shipped(game: str, part: str) -> Path:
     return FOLDER / f"{game.replace('-', '_')}_{part}.onnx"
 
 
-def again(net: nn.Module, file: Path) -> nn.Module:
-    """A network with the weights of a first round."""
-    net.load_state_dict(torch.load(file))
+def again(net: nn.Module, file: Path, start: Mapping[str, str]) -> nn.Module:
+    """A network with the weights of a first round, if there was one: what starts from shipped weights has none."""
+    if not start:
+        net.load_state_dict(torch.load(file))
     return net

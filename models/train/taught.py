@@ -1,7 +1,8 @@
 """`python -m models.train.taught`: how well decks are known from one photo a card, and from three.
 
 The decks were held out whole: no network has seen a card of theirs, and no threshold was chosen on them. Photos come
-from the renderer that scenes for training come from, with its harsh camera; those of `eecs349` are real ones.
+from the renderer that scenes for training come from, with its harsh camera; those of `eecs349` are real ones. Cards
+are taught as the view and the command ask, whole and apart, and then known wherever they lie.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import cv2
 import numpy as np
 
 from models.house_deck import set_game, straw
-from models.train.any_export import Seen, Trial, one_deck
+from models.train.any_export import WHOLLY, Look, Seen, Trial, one_deck
 from models.train.any_faces import (
     BICYCLE,
     HEIGHT,
@@ -99,9 +100,14 @@ def fronts(data: Path) -> Hand:
     return hand_of("fronts", pictures, 149 / 208)
 
 
-def look_at(scanner: TaughtScanner, hand: Hand, seed: int) -> tuple[Mapping[str, Sequence[Floats]], float]:
-    """The vectors of each time that a card was seen in rendered photos, and the share of its cards that were found."""
-    seen: dict[str, list[Floats]] = defaultdict(list)
+def look_at(
+    scanner: TaughtScanner, hand: Hand, seed: int, *, anyhow: bool
+) -> tuple[Mapping[str, Sequence[Look]], float]:
+    """Each time that a card was seen in rendered photos, and the share of its cards that were found.
+
+    `anyhow` says that a card may be taught from wherever it was found, also from under others.
+    """
+    seen: dict[str, list[Look]] = defaultdict(list)
     wanted = found = 0
     together = min(TOGETHER, len(hand.faces))
     for number in range(-(-len(hand.faces) * LOOKS // together)):
@@ -111,8 +117,10 @@ def look_at(scanner: TaughtScanner, hand: Hand, seed: int) -> tuple[Mapping[str,
             hit = matched(card.quad, scene.cards)
             if hit is not None and hit.card is not None:
                 hits.add(hit.card)
-                if large(scene.cards[hit.card].corners):
-                    seen[split(scene.cards[hit.card].code)[1]].append(card.vectors)
+                laid = scene.cards[hit.card]
+                if large(laid.corners):
+                    look = Look(card.vectors, anyhow or laid.visible >= WHOLLY)
+                    seen[split(laid.code)[1]].append(look)
         due = {i for i, card in enumerate(scene.cards) if card.visible >= SHOWN and large(card.corners)}
         wanted, found = wanted + len(due), found + len(due & hits)
     return seen, found / max(wanted, 1)
@@ -123,9 +131,9 @@ def large(corners: Floats) -> bool:
     return float(np.linalg.norm(corners[3] - corners[0])) >= SMALLEST
 
 
-def webcam(scanner: TaughtScanner, data: Path) -> Mapping[str, Sequence[Floats]]:
-    """Real photos of single playing cards at any angle, about ten of each: the vectors of the surest card in each."""
-    seen: dict[str, list[Floats]] = defaultdict(list)
+def webcam(scanner: TaughtScanner, data: Path) -> Mapping[str, Sequence[Look]]:
+    """Real photos of single playing cards at any angle, about ten of each: the largest card in each."""
+    seen: dict[str, list[Look]] = defaultdict(list)
     with (data / "playing_cards/crops.csv").open(newline="", encoding="utf-8") as file:
         for row in csv.DictReader(file):
             if row["set"] == "eecs349":
@@ -133,7 +141,8 @@ def webcam(scanner: TaughtScanner, data: Path) -> Mapping[str, Sequence[Floats]]
                     np.asarray(cv2.imread(str(data / "playing_cards" / row["image"])), np.uint8)
                 )
                 if cards:
-                    seen[row["code"]].append(max(cards, key=lambda card: area(card.quad)).vectors)
+                    largest = max(cards, key=lambda card: area(card.quad))
+                    seen[row["code"]].append(Look(largest.vectors, whole=True))
     return seen
 
 
@@ -184,12 +193,17 @@ def main() -> None:
     parser.add_argument(
         "--data", type=Path, default=Path("../shared/data"), help="folder of photos with known cards"
     )
+    parser.add_argument(
+        "--anyhow",
+        action="store_true",
+        help="teach cards also from where others lie on them, not only whole ones",
+    )
     options = parser.parse_args()
     cv2.setNumThreads(1)
     scanner = TaughtScanner()
-    seen: dict[str, Mapping[str, Sequence[Floats]]] = {}
+    seen: dict[str, Mapping[str, Sequence[Look]]] = {}
     for seed, (deck, hand) in enumerate(held_out(options.data).items()):
-        seen[deck], share = look_at(scanner, hand, 500 + seed)
+        seen[deck], share = look_at(scanner, hand, 500 + seed, anyhow=options.anyhow)
         print(f"{deck}: {len(hand.faces)} cards, found {share:.3f}", flush=True)
     seen["playing cards: real photos (eecs349)"] = webcam(scanner, options.data)
     print(

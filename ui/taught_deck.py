@@ -64,6 +64,19 @@ SENTENCES = {
 """What each kind of fault says; the fields in braces are in the error's detail."""
 
 
+REASONS = {
+    "json": "it is not JSON",
+    "format": "its format is not deckeye-deck",
+    "version": "it says no version",
+    "list": "its cards are no list, or too many",
+    "card": "a card is incomplete",
+    "name": "a card's name is empty, too long or cannot be printed",
+    "vector": "a card's vector is no list of numbers of length one",
+    "picture": "a card's picture is no small JPEG",
+}
+"""What may be wrong with a file that is no deck."""
+
+
 class DeckError(ValueError):
     """A deck that cannot be used: `kind`, a key of SENTENCES, and `detail`, the fields of its sentence."""
 
@@ -154,15 +167,15 @@ def read_deck(data: bytes, scanner: TaughtScanner, *, name: str) -> TaughtDeck:
     try:
         whole = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise DeckError("no_deck", file=name, reason="it is not JSON") from error
+        raise DeckError("no_deck", file=name, reason=REASONS["json"]) from error
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
-        raise DeckError("no_deck", file=name, reason=f"its format is not {FORMAT!r}")
+        raise DeckError("no_deck", file=name, reason=REASONS["format"])
     if whole.get("version") != VERSION:
         newer = isinstance(whole.get("version"), int) and whole["version"] > VERSION
-        raise DeckError("newer", file=name) if newer else DeckError("no_deck", file=name, reason="no version")
+        raise DeckError("newer", file=name) if newer else DeckError("no_deck", file=name, reason=REASONS["version"])
     cards = whole.get("cards")
     if not isinstance(cards, list) or len(cards) > MOST_CARDS:
-        raise DeckError("no_deck", file=name, reason=f"its cards are no list of at most {MOST_CARDS}")
+        raise DeckError("no_deck", file=name, reason=REASONS["list"])
     network = scanner.model.embedder.sha256
     try:
         pictures = [_picture(card) for card in cards]
@@ -170,18 +183,21 @@ def read_deck(data: bytes, scanner: TaughtScanner, *, name: str) -> TaughtDeck:
         if whole.get("network") == network:
             vectors = [_vector(card, scanner.model.size) for card in cards]
         else:
-            vectors = list(scanner.vectors_of([_pixels(picture) for picture in pictures]))
+            vectors = list(scanner.vectors_of(map(_pixels, pictures)))
     except (ValueError, TypeError, KeyError, binascii.Error) as error:
-        reason = str(error) if isinstance(error, DeckError | ValueError) else "a card is incomplete"
+        reason = str(error) if str(error) in REASONS.values() else REASONS["card"]
         raise DeckError("no_deck", file=name, reason=reason) from error
     return TaughtDeck(network, tuple(map(TaughtCard, names, vectors, pictures)))
 
 
 def _name(fields: Any) -> str:
-    """A card's name as the file tells it; raises TypeError, KeyError or DeckError."""
+    """A card's name as the file tells it; raises ValueError, TypeError or KeyError if it won't do."""
     if not isinstance(fields["name"], str):
         raise TypeError("a name is no text")
-    return checked_name(fields["name"])
+    try:
+        return checked_name(fields["name"])
+    except DeckError as error:
+        raise ValueError(REASONS["name"]) from error
 
 
 def _vector(fields: Any, size: int) -> Floats:
@@ -192,7 +208,7 @@ def _vector(fields: Any, size: int) -> Floats:
         or not np.isfinite(vector).all()
         or abs(float(np.linalg.norm(vector)) - 1) > 0.01
     ):
-        raise ValueError(f"a vector is not {size} numbers of length one")
+        raise ValueError(REASONS["vector"])
     return vector
 
 
@@ -200,7 +216,7 @@ def _picture(fields: Any) -> bytes:
     """A card's picture as the file tells it; raises ValueError, TypeError or KeyError if it is none."""
     picture = base64.b64decode(fields["picture"], validate=True)
     if not _is_small_jpeg(picture):
-        raise ValueError("a picture is no small JPEG")
+        raise ValueError(REASONS["picture"])
     return picture
 
 
@@ -208,7 +224,7 @@ def _pixels(picture: bytes) -> Image:
     """A small JPEG as (h, w, 3) uint8 BGR; raises ValueError if it cannot be decoded."""
     pixels = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
     if pixels is None:
-        raise ValueError("a picture is no small JPEG")
+        raise ValueError(REASONS["picture"])
     return np.asarray(pixels, np.uint8)
 
 

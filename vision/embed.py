@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -139,8 +139,11 @@ class TaughtScanner:
             for i in kept
         ]
 
-    def vectors_of(self, cards: Sequence[Image]) -> Floats:
-        """The vectors, (n, size), of cards that were cut out along their edges, (h, w, 3) uint8 BGR, as they stand."""
+    def vectors_of(self, cards: Iterable[Image]) -> Floats:
+        """The vectors, (n, size), of cards that were cut out along their edges, (h, w, 3) uint8 BGR, as they stand.
+
+        Each picture is taken when its turn comes: many need not lie in memory at a time.
+        """
         found = [np.empty((0, self.model.size), np.float32)]
         for card in cards:
             height, width = card.shape[:2]

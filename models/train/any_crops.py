@@ -15,7 +15,7 @@ from torch.utils.data import IterableDataset
 from models.train.any_scenes import split
 from models.train.crops import Cut, Foreign, Rough, develop, jitter, nowhere, offsets
 from models.train.decoys import paper
-from models.train.scenes import SHOWN, Laid
+from models.train.scenes import SHOWN, WHOLLY, Laid
 from models.train.store import Scenes
 from vision.straighten import Floats, Frame, Pyramid, normalise, straighten
 from vision.types import Image, Quad
@@ -26,8 +26,8 @@ TABLES = 4
 NOTHING = 0.08
 """How many crops of a batch show no card."""
 
-WHOLLY, PARTLY = 0.97, 0.35
-"""From which share on a card counts as wholly seen, and how many of the aligner's cards are to be less than that."""
+PARTLY = 0.35
+"""How often the aligner is shown a card that is not wholly seen, where there is one, and how often one gets covered."""
 
 AMOUNTS, COVERED = (0.006, 0.012, 0.03, 0.06), 0.12
 """How badly cards are cut out for the embedder, and how many of them get another one laid on them."""

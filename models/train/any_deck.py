@@ -58,7 +58,7 @@ def train(
 ) -> None:
     """Train finder, aligner and embedder, and write weights, manifest and figures into `folder`.
 
-    With `on` finder and embedder start from what is shipped; the aligner learns fast, and starts anew.
+    With `on` they start from what is shipped.
     """
     torch.manual_seed(SEED)
     seed = SEED + 1000 * on  # other tables than those that what is shipped has seen
@@ -73,7 +73,7 @@ def train(
     def fit_(
         part: str, net: nn.Module, batches: IterableDataset, loss: Callable[..., Tensor], rate: float
     ) -> nn.Module:
-        if on and part != "aligner":
+        if on:
             net = take_up(net, FOLDER / f"{NAME}_{part}.onnx", batches)
         return fit(net, batches, loss, steps=steps[part], rate=rate, threads=threads)
 
@@ -109,6 +109,6 @@ def train(
         rough=ROUGH,
         straight=STRAIGHT,
         trained={"seed": seed, "scenes": scenes, "effort": effort}
-        | ({"started_from": "any-deck"} if on else {}),
+        | ({"started_from": dict.fromkeys(STEPS, game)} if on else {}),
         folder=folder,
     )

@@ -16,7 +16,7 @@ from models.train.embed_nets import SIZE
 from models.train.evaluate import bins_of, sure_from
 from models.train.export import onnx, quantise, write
 from models.train.hits import matched
-from models.train.scenes import SHOWN
+from models.train.scenes import SHOWN, WHOLLY
 from models.train.store import Scenes
 from vision.embed import References, TaughtModel, TaughtScanner, chance_of, likenesses, margins
 from vision.straighten import WHOLE, Floats, Frame, Pyramid, normalise, straighten
@@ -39,9 +39,6 @@ SOURCES = (
     "photographed cards: kaggle53, filho (MIT); SET: tomwhite (Apache-2.0), wangtian24 (MIT), antingshen",
 )
 """What went into the scenes."""
-
-WHOLLY = 0.97
-"""From which share on of a card that shows it counts as whole."""
 
 
 @dataclass(frozen=True, slots=True)

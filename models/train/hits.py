@@ -8,10 +8,10 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from torch import nn
 
 from models.train.crops import Hit
 from models.train.fit import has_bfloat16
-from models.train.nets import Finder
 from models.train.scenes import SHOWN, Laid
 from vision.find import decode, merge, overlap, shrink
 from vision.straighten import WHOLE, Part, Pyramid, normalise, part_of
@@ -25,7 +25,7 @@ SAME, NOTHING = 0.3, 0.1
 
 
 def find_hits(
-    finder: Finder,
+    finder: nn.Module,
     images: Iterable[Image],
     cards: Iterable[Sequence[Laid]],
     file: Path,

@@ -115,7 +115,7 @@ def train(
             finder, reader = second_round(course, IndexScanner(game, folder=work), data / recipe.PHOTOS, {})
     trained = {"seed": SEED, "scenes": scenes, "effort": effort}
     if start:
-        trained["started_from"] = game if on else start
+        trained["started_from"] = dict(start)
     export(game, recipe, finder, reader, unseen, trained=trained)
 
 

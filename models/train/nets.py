@@ -45,6 +45,14 @@ class Residual(nn.Module):
         return x + self.body(x)
 
 
+def no_heat(maps: nn.Conv2d) -> nn.Conv2d:
+    """The last layer of a finder that sees no card anywhere yet."""
+    nn.init.zeros_(maps.bias)
+    with torch.no_grad():
+        maps.bias[0] = -4.0
+    return maps
+
+
 class Finder(nn.Module):
     """A picture, (n, 3, h, w) with h and w multiples of 32 -> maps (n, MAPS, h / 4, w / 4)."""
 
@@ -58,10 +66,7 @@ class Finder(nn.Module):
         self.side16, self.side8, self.side4 = (conv(width, 48, 1) for width in (80, 48, 24))
         self.side32 = conv(128, 48, 1)
         self.up16, self.up8, self.up4 = (separable(48, 48) for _ in range(3))
-        self.maps = nn.Conv2d(48, MAPS, 1)
-        nn.init.zeros_(self.maps.bias)
-        with torch.no_grad():
-            self.maps.bias[0] = -4.0
+        self.maps = no_heat(nn.Conv2d(48, MAPS, 1))
 
     def forward(self, x: Tensor) -> Tensor:
         """Return raw maps; heat is a logit."""

@@ -46,6 +46,9 @@ class Deck:
 SHOWN, HIDDEN = 0.72, 0.25
 """A card of whose part SHOWN can be seen is to be found, below HIDDEN it is not; between, either will do."""
 
+WHOLLY = 0.97
+"""A card of which so much can be seen counts as seen whole."""
+
 
 @dataclass(frozen=True, slots=True)
 class Laid:

@@ -22,7 +22,8 @@ def take_up(
     """Give a network the weights in `file`, as far as their shapes fit, so that it can learn on.
 
     The exporter melted each normalisation into the convolution before it: the range of each layer is measured anew,
-    in `count` batches, whose first part is the pictures. Raises ValueError if nothing fits.
+    in `count` batches, whose first part is the pictures. Raises ValueError if less than half of the layers fit: the
+    weights are of another kind of network.
     """
     shipped = floats(file)
     layers = dict(net.named_modules())
@@ -33,11 +34,14 @@ def take_up(
             weight = shipped.get(name)
             if weight is not None and weight.shape == own.shape:
                 own.copy_(weight)
-                known += 1
+                known += own.dim() > 1
                 if f"{name}_bias" in shipped:
                     melted[after(name.removesuffix(".weight"))] = shipped[f"{name}_bias"]
-        if not known:
-            raise ValueError(f"no layer of {file.name} fits {type(net).__name__}")
+        wanted = sum(own.dim() > 1 for own in net.parameters())
+        if known < wanted / 2:
+            raise ValueError(
+                f"{known} of {wanted} layers of {type(net).__name__} fit {file.name}: it is of another kind; train anew"
+            )
         for name, shift in melted.items():
             identity(layers[name], shift)
         measure([layers[name] for name in melted], net, batches, count)

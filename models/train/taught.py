@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 
 from models.house_deck import set_game, straw
-from models.train.any_export import WHOLLY, Look, Seen, Trial, one_deck
+from models.train.any_export import Look, Seen, Trial, one_deck
 from models.train.any_faces import (
     BICYCLE,
     HEIGHT,
@@ -31,7 +31,7 @@ from models.train.any_faces import (
 from models.train.any_scenes import render, split
 from models.train.faces import WHITE, free_of_light, photographed_faces
 from models.train.hits import matched
-from models.train.scenes import SHOWN
+from models.train.scenes import SHOWN, WHOLLY
 from vision.embed import References, TaughtScanner, chance_of
 from vision.straighten import Floats
 from vision.types import Quad

@@ -51,13 +51,16 @@ def button(page: Page, key: str) -> Locator:
 
 
 def upload(page: Page, panel: str, path: Path) -> None:
-    """Choose a file in a panel, which may be folded up; the page may still show another one that is on its way out."""
-    panels = page.locator(f".st-key-intake-straw-{panel}")
-    expect(panels).to_have_count(1)
-    expect(panels.locator("summary")).to_be_visible()
-    if not panels.locator("details[open]").count():
-        panels.locator("summary").click()
-    panels.locator("input[type=file]").set_input_files(str(path))
+    """Choose a file in one of the page's panels, which may be folded up, or about to be drawn anew."""
+    summary = page.locator(f".st-key-intake-straw-{panel} summary")
+    field = page.locator(f".st-key-intake-straw-{panel} input[type=file]")
+    expect(summary).to_be_visible()
+    for _ in range(20):
+        if field.count():
+            break
+        summary.click()
+        page.wait_for_timeout(1000)
+    field.set_input_files(str(path))
 
 
 def test_a_whole_round_from_photos(visit, photos):

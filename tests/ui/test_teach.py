@@ -289,19 +289,36 @@ def test_a_deck_that_cannot_be_written_is_said_before_any_card_is_named(photo, t
 
 
 @needs_weights
-def test_decks_are_brought_in_beside_others_and_deleted(page, scanner, tmp_path):
+def test_decks_are_brought_in_beside_others(page, scanner, photo):
     make_deck(page, "Mine")
     shared = next(it for it in page.get("file_uploader") if "import" in str(it.key))
     shared.set_value(("Mine.deck", written(new_deck(scanner)), "application/json")).run()
     assert page.selectbox(key="taught-deck").options == ["Mine", "Mine (2)"]
     assert page.selectbox(key="taught-deck").value == "Mine (2)"
     shared = next(it for it in page.get("file_uploader") if "import" in str(it.key))
-    shared.set_value(("x.deck", written(TaughtDeck("b" * 64)), "application/json")).run()
+    found = find_to_teach(scanner, load(photo), new_deck(scanner))
+    old = TaughtDeck("b" * 64, tuple(card.taught(f"card {i}") for i, card in enumerate(found)))
+    shared.set_value(("x.deck", written(old), "application/json")).run()
     assert page.selectbox(key="taught-deck").value == "x"  # taught to another network: it is looked at anew
-    assert load_deck(path_for("x"), scanner) is not None
+    assert json.loads(path_for("x").read_bytes())["network"] == scanner.model.embedder.sha256
+    next(it for it in page.button_group if str(it.key).startswith("task-")).set_value("read").run()
+    upload(page, "read", photo)
+    words = " ".join(it.value for it in page.markdown)
+    assert sum(f"card {i}" in words for i in range(len(found))) >= 0.9 * len(found)
     shared = next(it for it in page.get("file_uploader") if "import" in str(it.key))
     shared.set_value(("y.deck", b"PK", "application/json")).run()
     assert "is no deck file" in page.error[0].value
+
+
+@needs_weights
+def test_what_is_wrong_with_a_deck_is_said_in_the_page_s_language(scanner):
+    save_deck(new_deck(scanner), path_for("Bad"))
+    path_for("Bad").write_bytes(b"[]")
+    page = AppTest.from_file(str(APP), default_timeout=60)
+    page.query_params["game"] = "teach"
+    page.run()
+    page.button_group(key="language").set_value("vi").run()
+    assert "định dạng không phải" in page.error[0].value
 
 
 @needs_weights

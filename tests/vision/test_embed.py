@@ -21,6 +21,7 @@ from vision.embed import (
 )
 from vision.image import load
 from vision.model import ModelError
+from vision.straighten import Frame, Pyramid, straighten
 
 SAMPLES = Path(__file__).parents[2] / "sample_images"
 MANIFEST = Path(models.__file__).parent / "any_deck.json"
@@ -142,3 +143,22 @@ def test_a_reading_that_was_upside_down_has_its_own_top_left(scanner, photo):
     assert guesses[0].code == "it"
     assert sure
     assert np.allclose(np.roll(upright.corners, 2, axis=0), turned.corners)
+
+
+@needs_weights
+def test_a_card_is_alike_in_a_photo_and_cut_out_of_it(scanner, photo):
+    seen, _ = scanner.see(photo)
+    pyramid, edges = Pyramid(photo), Frame(96, 134, 1.0, 1.0)
+    cut = straighten(pyramid, [card.quad for card in seen], edges)
+    likeness = scanner.vectors_of(iter(cut)) @ np.stack([card.vectors[0] for card in seen]).T
+    assert len(seen) > 5
+    assert (likeness.argmax(axis=1) == np.arange(len(seen))).all()
+    assert np.diag(likeness).min() > 0.8
+    upside_down = scanner.vectors_of(card[::-1, ::-1].copy() for card in cut)
+    assert ((upside_down * np.stack([card.vectors[1] for card in seen])).sum(axis=1) > 0.8).all()
+
+
+@needs_weights
+def test_no_cards_have_no_vectors(scanner):
+    assert scanner.vectors_of([]).shape == (0, scanner.model.size)
+    assert scanner.vectors_of([np.full((1, 1, 3), 90, np.uint8)]).shape == (1, scanner.model.size)

@@ -14,6 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from ui.taught_deck import REASONS
 from ui.taught_deck import SENTENCES as OF_DECKS
 from vision.image import SENTENCES
 
@@ -30,7 +31,7 @@ def messages() -> Catalog:
         strip_comment_tags=True,
     ):
         catalog.add(message, None, [(f"ui/{file}", line)], auto_comments=comments, context=context)
-    for file, sentences in (("vision/image.py", SENTENCES), ("ui/taught_deck.py", OF_DECKS)):
+    for file, sentences in (("vision/image.py", SENTENCES), ("ui/taught_deck.py", OF_DECKS | REASONS)):
         for sentence in sentences.values():
             catalog.add(sentence, None, [(file, 0)])
     return catalog

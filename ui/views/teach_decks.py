@@ -10,7 +10,7 @@ from ui.deck_files import SUFFIX, deck_paths, path_for, path_for_shared, save_de
 from ui.language import Language
 from ui.lesson import forget_card, forget_deck
 from ui.markdown import as_it_stands
-from ui.taught_deck import SENTENCES, DeckError, TaughtDeck, read_deck, written
+from ui.taught_deck import REASONS, SENTENCES, DeckError, TaughtDeck, read_deck, written
 from ui.teach import new_deck
 from vision.embed import TaughtScanner
 
@@ -23,7 +23,10 @@ NEW_NAME = "new-deck-name"
 
 def deck_fault_words(language: Language, error: DeckError) -> str:
     """What is wrong with a deck and what to do about it: the error's own sentence, translated, in Markdown."""
-    detail = {field: as_it_stands(str(value)) for field, value in error.detail.items()}
+    said = error.detail | {
+        field: language.gettext(value) for field, value in error.detail.items() if value in REASONS.values()
+    }
+    detail = {field: as_it_stands(str(value)) for field, value in said.items()}
     return language.gettext(SENTENCES[error.kind], **detail)
 
 

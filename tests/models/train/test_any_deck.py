@@ -15,12 +15,14 @@ from models.train.any_crops import Around, Loose, Same, covered, laid_over
 from models.train.any_export import Look, Trial, fit_chances, known_from, trials
 from models.train.any_faces import hand_of
 from models.train.any_scenes import render, split
+from models.train.crops import Cut, Rough
 from models.train.embed_loss import contrast
 from models.train.embed_nets import SIZE, Corners, Embedder
-from models.train.scenes import SHOWN, Laid
+from models.train.scenes import SHOWN, WHOLLY, Laid
 from models.train.store import Scenes
 from vision.embed import chance_of
-from vision.straighten import Frame, Pyramid
+from vision.straighten import Frame, Pyramid, straighten
+from vision.types import Quad
 
 FRAME = Frame(80, 112, 1.06, 1.045)
 ALIGNED = Frame(96, 112, 1.8, 1.6)
@@ -101,12 +103,28 @@ def test_a_covering_card_changes_what_it_covers_and_little_else():
 
 
 def test_the_aligner_is_shown_covered_cards_and_told_where_all_their_corners_are(scenes):
-    around = Around([], [], (), scenes)
-    loose = Loose(scenes, [[] for _ in range(len(scenes))], around, frame=ALIGNED, batch=64, seed=0)
-    pictures, moved, kind = next(iter(loose))
-    assert pictures.shape == (64, 3, 112, 96)
-    assert (kind == 0).float().mean() > 0.4
-    assert 0.02 < float(moved[kind == 0].abs().mean()) < 0.3
+    around, hits = Around([], [], (), scenes), [[] for _ in range(len(scenes))]
+    shown = {}
+    for kind in (Loose, Rough):
+        cuts = kind(scenes, hits, around, frame=ALIGNED, batch=64, seed=0)
+        rng, pyramid = np.random.default_rng(0), Pyramid(scenes.images[0])
+        whole = [Cut(Quad(it.corners), 0, it) for it in scenes.cards[0] if it.visible >= WHOLLY]
+        plain = [straighten(pyramid, [cut.quad], ALIGNED)[0] for cut in whole]
+        seen = [[cuts.see(rng, pyramid, 0, cut) for cut in whole] for _ in range(20)]
+        shown[kind] = np.mean([(a != b).any() for row in seen for a, b in zip(row, plain, strict=True)])
+        pictures, moved, answer = next(iter(cuts))
+        assert pictures.shape == (64, 3, 112, 96)
+        assert float(moved[answer == 0].abs().mean()) > 0.02
+    assert shown[Rough] == 0
+    assert 0.15 < shown[Loose] < 0.5
+
+
+def test_the_aligner_is_shown_more_of_the_cards_that_are_partly_hidden(scenes):
+    loose = Loose(scenes, [], Around([], [], (), scenes), frame=ALIGNED, batch=1, seed=0)
+    corners, rng = scenes.cards[0][0].corners, np.random.default_rng(1)
+    cards = [Laid("a", corners, 0.8), *[Laid("b", corners, 1.0)] * 9]
+    chosen = [loose.choose(rng, cards).code for _ in range(400)]
+    assert 0.3 < chosen.count("a") / 400 < 0.55
 
 
 def test_vectors_are_of_length_one():

@@ -25,7 +25,7 @@ train-set train-sea-salt-paper train-any-deck: venv-train
 train-dou-dizhu: venv-train
 	$(BIN)/python -m models.train dou-dizhu
 
-# Its networks start from those that Dou Dizhu ships.
+# Its reader starts from the one that Dou Dizhu ships.
 train-straw: venv-train
 	$(BIN)/python -m models.train straw
 

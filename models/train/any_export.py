@@ -55,12 +55,16 @@ Seen = Mapping[str, Mapping[str, Sequence[Look]]]
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One card, compared with references: how like the nearest name, its margin, whether right, whether a stranger."""
+    """One card, compared with references: how like the nearest name, its margin, whether that is right.
+
+    A `stranger` is a card of another deck; `whole` says that nothing lay on the card.
+    """
 
     likeness: float
     margin: float
     right: bool
     stranger: bool
+    whole: bool = True
 
 
 def export(
@@ -142,22 +146,27 @@ def trials(seen: Seen, rng: np.random.Generator, *, rounds: Sequence[int] = (1, 
     return [trial for hand in seen for most in rounds for trial in one_deck(seen, hand, most, rng)]
 
 
-def one_deck(seen: Seen, hand: str, most: int, rng: np.random.Generator) -> Iterator[Trial]:
-    """Teach one deck with up to `most` references a card, seen whole, and read its other sightings and strangers."""
+def one_deck(
+    seen: Seen, hand: str, most: int, rng: np.random.Generator, *, anyhow: bool = False
+) -> Iterator[Trial]:
+    """Teach one deck with up to `most` references a card and read its other sightings and strangers.
+
+    A card is taught where it was seen whole, or `anyhow`.
+    """
     names, vectors, queries = [], [], []
     for code, looks in seen[hand].items():
         order = rng.permutation(len(looks)).tolist()
-        taken = [i for i in order if looks[i].whole][: min(most, max(1, len(looks) - 1))]
+        taken = [i for i in order if anyhow or looks[i].whole][: min(most, max(1, len(looks) - 1))]
         names += [code] * len(taken)
         vectors += [looks[i].vectors[0] for i in taken]
-        queries += [(code, looks[i].vectors) for i in order if taken and i not in taken]
+        queries += [(code, looks[i]) for i in order if taken and i not in taken]
     if len(set(names)) < 3 or not queries:
         return
     references = References(tuple(names), np.stack(vectors))
     for code, query in queries:
         yield compared(query, references, code)
     others = [
-        look.vectors
+        look
         for other in seen
         if other != hand
         for code, looks in seen[other].items()
@@ -168,10 +177,10 @@ def one_deck(seen: Seen, hand: str, most: int, rng: np.random.Generator) -> Iter
         yield compared(others[i], references, None)
 
 
-def compared(vectors: Floats, references: References, code: str | None) -> Trial:
+def compared(look: Look, references: References, code: str | None) -> Trial:
     """Compare one card with references; `code` is None for a stranger."""
-    name, likeness, margin = margins(likenesses(vectors, references)[0])[0]
-    return Trial(likeness, margin, name == code, code is None)
+    name, likeness, margin = margins(likenesses(look.vectors, references)[0])[0]
+    return Trial(likeness, margin, name == code, code is None, look.whole)
 
 
 def fit_chances(tried: Sequence[Trial]) -> tuple[float, float, float]:

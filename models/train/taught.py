@@ -100,13 +100,8 @@ def fronts(data: Path) -> Hand:
     return hand_of("fronts", pictures, 149 / 208)
 
 
-def look_at(
-    scanner: TaughtScanner, hand: Hand, seed: int, *, anyhow: bool
-) -> tuple[Mapping[str, Sequence[Look]], float]:
-    """Each time that a card was seen in rendered photos, and the share of its cards that were found.
-
-    `anyhow` says that a card may be taught from wherever it was found, also from under others.
-    """
+def look_at(scanner: TaughtScanner, hand: Hand, seed: int) -> tuple[Mapping[str, Sequence[Look]], float]:
+    """Each time that a card was seen in rendered photos, and the share of its cards that were found."""
     seen: dict[str, list[Look]] = defaultdict(list)
     wanted = found = 0
     together = min(TOGETHER, len(hand.faces))
@@ -119,7 +114,7 @@ def look_at(
                 hits.add(hit.card)
                 laid = scene.cards[hit.card]
                 if large(laid.corners):
-                    look = Look(card.vectors, anyhow or laid.visible >= WHOLLY)
+                    look = Look(card.vectors, laid.visible >= WHOLLY)
                     seen[split(laid.code)[1]].append(look)
         due = {i for i, card in enumerate(scene.cards) if card.visible >= SHOWN and large(card.corners)}
         wanted, found = wanted + len(due), found + len(due & hits)
@@ -151,11 +146,11 @@ def area(quad: Quad) -> float:
     return float(cv2.contourArea(quad.corners))
 
 
-def figures(scanner: TaughtScanner, seen: Seen, deck: str, most: int) -> str:
+def figures(scanner: TaughtScanner, seen: Seen, deck: str, most: int, *, anyhow: bool) -> str:
     """Teach one deck with so many references a card: what of its other cards and of strangers comes out."""
     tried: list[Trial] = []
     for number in range(ROUNDS):
-        tried += one_deck(seen, deck, most, np.random.default_rng([8, number]))
+        tried += one_deck(seen, deck, most, np.random.default_rng([8, number]), anyhow=anyhow)
     model = scanner.model
     chances = [chance_of(it.likeness, it.margin, model.weights) for it in tried]
     known = [chance >= model.known for chance in chances]
@@ -163,10 +158,12 @@ def figures(scanner: TaughtScanner, seen: Seen, deck: str, most: int) -> str:
     own = [(it.right, ok) for it, ok in zip(tried, known, strict=True) if not it.stranger]
     strangers = [ok for it, ok in zip(tried, known, strict=True) if it.stranger]
     right = np.mean([right for right, _ in own])
+    whole = np.mean([it.right for it in tried if it.whole and not it.stranger])
     named = np.mean([right and ok for right, ok in own])
     wrong = np.mean([not right and ok for right, ok in own])
     accepted = np.mean(strangers) if strangers else 0
-    return f"{right:7.3f} {named:7.3f} {wrong:7.3f} {accepted:7.3f}   {sum(sure):4}/{len(sure):<4}  ({len(own)} cards)"
+    rates = " ".join(f"{rate:7.3f}" for rate in (right, whole, named, wrong, accepted))
+    return f"{rates}   {sum(sure):4}/{len(sure):<4}  ({len(own)} cards)"
 
 
 def speed(scanner: TaughtScanner, hand: Hand) -> None:
@@ -203,15 +200,16 @@ def main() -> None:
     scanner = TaughtScanner()
     seen: dict[str, Mapping[str, Sequence[Look]]] = {}
     for seed, (deck, hand) in enumerate(held_out(options.data).items()):
-        seen[deck], share = look_at(scanner, hand, 500 + seed, anyhow=options.anyhow)
+        seen[deck], share = look_at(scanner, hand, 500 + seed)
         print(f"{deck}: {len(hand.faces)} cards, found {share:.3f}", flush=True)
     seen["playing cards: real photos (eecs349)"] = webcam(scanner, options.data)
     print(
-        "photos a card | nearest name right | and accepted | accepted but wrong | strangers accepted | sure: right"
+        "photos a card | nearest name right | of whole cards | accepted and right | accepted but wrong | "
+        "strangers accepted | sure: right"
     )
     for deck in seen:
         for most in (1, 3):
-            print(f"{most}  {figures(scanner, seen, deck, most)}  {deck}", flush=True)
+            print(f"{most}  {figures(scanner, seen, deck, most, anyhow=options.anyhow)}  {deck}", flush=True)
     speed(scanner, fronts(options.data))
 
 

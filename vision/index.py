@@ -33,6 +33,9 @@ SETTLED = 0.97
 CLEAR = 0.9
 """What is less clear at the second look is looked at a third time; these two count together."""
 
+NEIGHBOURS = 3.5
+"""Indices of cards that lie on one another are nearer than so many times their length, about a card's width."""
+
 CLOSER = 1.25
 """By how much a second look shows indices longer than they need be."""
 
@@ -212,6 +215,9 @@ def read_indices(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel, *, 
             sharp[i] = on_its_head(quads[i], model.part)
     look_again(pyramid, unclear, logits, sharp, model)
     codes, is_index = meanings(logits, model)
+    if looks > 2:
+        look_as_neighbours_lie(pyramid, quads, logits, sharp, model)
+        codes, is_index = meanings(logits, model)
     doubtful = [i for i in unclear if looks > 2 and codes[i].max() * is_index[i] < CLEAR]
     once = logits[doubtful]
     look_again(pyramid, doubtful, logits, sharp, model)
@@ -229,6 +235,33 @@ def look_again(
         logits[numbers], sharper = crops_read(pyramid, [quads[i] for i in numbers], model)
         for i, quad in zip(numbers, sharper, strict=True):
             quads[i] = quad
+
+
+def look_as_neighbours_lie(
+    pyramid: Pyramid, quads: Sequence[Quad], logits: Floats, sharp: list[Quad], model: IndexModel
+) -> None:
+    """Read what is not clear once more, as large and as upright as a clear index near it; where that is clear, keep it.
+
+    Indices on one table are of one size, and neighbours mostly lie alike: one may be found turned or too small.
+    """
+    codes, is_index = meanings(logits, model)
+    chances = codes.max(axis=1) * is_index
+    clear, rest = np.flatnonzero(chances >= CLEAR), np.flatnonzero(chances < CLEAR)
+    if not len(clear):
+        return
+    corners = np.array([quad.corners for quad in sharp])
+    ranks = np.array([rank.center for rank in parts_of(sharp, model.part)])
+    found = np.array([rank.center for rank in parts_of(quads, model.part)])
+    away = np.linalg.norm(found[rest, None] - ranks[None, clear], axis=2)
+    near = (away < NEIGHBOURS * np.linalg.norm(corners[clear, 3] - corners[clear, 0], axis=1)).any(axis=1)
+    if not near.any():
+        return
+    rest, like = rest[near], clear[away[near].argmin(axis=1)]
+    alike = [Quad(four) for four in corners[like] + (found[rest] - ranks[like])[:, None]]
+    said, moved = crops_read(pyramid, alike, model)
+    codes, is_index = meanings(said, model)
+    for n in np.flatnonzero(codes.max(axis=1) * is_index >= CLEAR).tolist():
+        logits[rest[n]], sharp[rest[n]] = said[n], moved[n]
 
 
 def crops_read(pyramid: Pyramid, quads: Sequence[Quad], model: IndexModel) -> tuple[Floats, list[Quad]]:

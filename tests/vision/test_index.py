@@ -9,6 +9,7 @@ import pytest
 
 import models
 from vision.find import STRIDE, UNIT
+from vision.image import load
 from vision.index import (
     IndexScanner,
     Indices,
@@ -333,7 +334,8 @@ def test_without_weights_the_loader_says_so(tmp_path):
         IndexScanner("dou-dizhu", folder=tmp_path)
 
 
-WEIGHTS = Path(models.__file__).parent / "dou_dizhu.json"
+WEIGHTS, STRAW_WEIGHTS = (Path(models.__file__).parent / f"{game}.json" for game in ("dou_dizhu", "straw"))
+SAMPLES = Path(__file__).parents[2] / "sample_images"
 
 
 @pytest.mark.skipif(not WEIGHTS.exists(), reason="THERE ARE NO WEIGHTS of Dou Dizhu: `make train-dou-dizhu`")
@@ -342,3 +344,27 @@ def test_an_empty_table_has_no_cards(grey):
     scan = IndexScanner("dou-dizhu").scan(np.full((480, 640, 3), grey, np.uint8))
     assert scan.readings == ()
     assert list(scan.seconds) == ["find", "read", "join"]
+
+
+def turned_about_its_rank(quad: Quad, degrees: float, scale: float) -> Quad:
+    angle = np.radians(degrees)
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    middle = part_of(quad, PART).center
+    return Quad(np.float32((quad.corners - middle) @ turn * scale + middle))
+
+
+@pytest.mark.skipif(not STRAW_WEIGHTS.exists(), reason="THERE ARE NO WEIGHTS of Straw: `make train-straw`")
+@pytest.mark.parametrize(("degrees", "scale"), [(90, 1.0), (-80, 0.8), (0, 0.35)])
+def test_a_glyph_that_was_found_turned_or_too_small_is_read_as_its_neighbours_lie(degrees, scale):
+    scanner = IndexScanner("straw")
+    photo = load(SAMPLES / "straw" / "the_straw_on_top.jpg")
+    pyramid = Pyramid(photo)
+    right = [reading.quad for reading in scanner.scan(photo).readings]
+    codes = [reading.code for reading in scanner.scan(photo).readings]
+    assert len(codes) == 7
+    wrong = [turned_about_its_rank(right[2], degrees, scale)]
+    among = read_indices(pyramid, [*wrong, *right[:2], *right[3:]], scanner.model)
+    assert sorted(scanner.codes[i] for i in among.codes.argmax(axis=1)) == sorted(codes)
+    assert (among.codes.max(axis=1) * among.is_index > 0.7).all()
+    alone = read_indices(pyramid, wrong, scanner.model)
+    assert not (alone.codes.max(axis=1) * alone.is_index > 0.7).any()

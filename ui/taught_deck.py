@@ -172,7 +172,11 @@ def read_deck(data: bytes, scanner: TaughtScanner, *, name: str) -> TaughtDeck:
         raise DeckError("no_deck", file=name, reason=REASONS["format"])
     if whole.get("version") != VERSION:
         newer = isinstance(whole.get("version"), int) and whole["version"] > VERSION
-        raise DeckError("newer", file=name) if newer else DeckError("no_deck", file=name, reason=REASONS["version"])
+        raise (
+            DeckError("newer", file=name)
+            if newer
+            else DeckError("no_deck", file=name, reason=REASONS["version"])
+        )
     cards = whole.get("cards")
     if not isinstance(cards, list) or len(cards) > MOST_CARDS:
         raise DeckError("no_deck", file=name, reason=REASONS["list"])

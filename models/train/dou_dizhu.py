@@ -24,7 +24,6 @@ from models.train.index_faces import (
 from models.train.index_labels import Labels
 from models.train.index_scenes import Cards
 from models.train.jokers import joker_face
-from models.train.nets import Finder
 from vision.types import Image
 
 RANKS = tuple("3456789TJQKA2")
@@ -43,8 +42,6 @@ render = index_scenes.render
 
 START: dict[str, str] = {}
 """The game as whose shipped network a network's training starts, where it does not start from nothing."""
-
-FINDER = Finder
 
 PHOTOS = "playing_cards"
 """The folder of real photos with known cards."""

@@ -21,14 +21,16 @@ from models.train.hits import find_hits
 from models.train.index_crops import FRAME, IndexCrops, read_loss
 from models.train.index_export import FOLDER, export, write_weights
 from models.train.index_hits import blended, real_scenes
-from models.train.index_nets import IndexReader
+from models.train.index_nets import GlyphFinder, IndexReader
 from models.train.index_scenes import PART, Cards
+from models.train.nets import Finder
 from models.train.shipped import take_up
 from models.train.store import Scenes, render_scenes
 from vision.index import IndexScanner
 
 SEED = 1
 RECIPES = {"dou-dizhu": dou_dizhu, "straw": straw}
+FINDERS = {"dou-dizhu": Finder, "straw": GlyphFinder}
 LENGTHS = (12.0, 115.0)
 """Between which lengths, in pixels, indices are shown to the finder."""
 
@@ -48,6 +50,7 @@ log = logging.getLogger(__name__)
 class Course:
     """What all stages of a game share."""
 
+    game: str
     recipe: ModuleType
     deck: Cards
     shown: Scenes
@@ -84,6 +87,10 @@ class Course:
         loss = partial(read_loss, heads=labels.heads)
         return fit(net, crops, loss, steps=self.steps(part), rate=rate, threads=self.threads)
 
+    def new_finder(self) -> nn.Module:
+        """A finder that knows nothing."""
+        return FINDERS[self.game]()
+
     def new_reader(self) -> nn.Module:
         """A reader that knows nothing."""
         return IndexReader(sum(self.recipe.LABELS.heads), (FRAME.width, FRAME.height))
@@ -104,7 +111,7 @@ def train(
     unseen = render_scenes(
         held_out, work / "held_out", count=max(30, scenes // 12), seed=SEED + 1, draw=recipe.render
     )
-    course = Course(recipe, deck, shown, work, effort, threads)
+    course = Course(game, recipe, deck, shown, work, effort, threads)
     start: Mapping[str, str] = dict.fromkeys(("finder", "reader"), game) if on else recipe.START
     if on and recipe.PHOTOS:
         finder, reader = second_round(course, IndexScanner(game), data / recipe.PHOTOS, start)
@@ -124,7 +131,7 @@ def first_round(course: Course, start: Mapping[str, str]) -> tuple[nn.Module, nn
     shown, work = course.shown, course.work
     rates = {part: AGAIN if part in start else FIRST for part in ("finder", "reader")}
     finder = stage(
-        course.recipe.FINDER(),
+        course.new_finder(),
         work / "finder_1.pt",
         lambda net: course.find(net, shown, "finder", rates["finder"], SEED, start.get("finder", "")),
     )
@@ -147,7 +154,7 @@ def second_round(
     log.info("%d real photos with an index, %d of them with all", len(real), len(complete))
     views = blended(shown, complete, share=REAL_VIEWS)
     finder = stage(
-        again(course.recipe.FINDER(), work / "finder_1.pt", start),
+        again(course.new_finder(), work / "finder_1.pt", start),
         work / "finder.pt",
         lambda net: course.find(net, views, "finder_again", AGAIN, SEED + 20, start.get("finder", "")),
     )

@@ -14,7 +14,6 @@ from models.train import deck_art, fonts, index_scenes
 from models.train.deck_art import HEIGHT
 from models.train.index_faces import WIDTH
 from models.train.index_labels import Labels
-from models.train.index_nets import GlyphFinder
 from models.train.index_scenes import CARD_MM, Cards, column, fan, row
 from models.train.layouts import grid, scatter, turned, upright
 from models.train.scenes import Scene
@@ -34,7 +33,6 @@ CORNERS = 2
 """An edition may repeat the glyph in the other corner: two that lie just so are one card."""
 
 START = {"reader": "dou-dizhu"}
-FINDER = GlyphFinder
 PHOTOS = ""
 """There are no real photos of this game."""
 

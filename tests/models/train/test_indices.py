@@ -7,7 +7,7 @@ torch = pytest.importorskip("torch", reason="training needs the [train] extra")
 
 from models.train import dou_dizhu, straw  # noqa: E402
 from models.train.index_export import holds  # noqa: E402
-from models.train.indices import RECIPES  # noqa: E402
+from models.train.indices import FINDERS, RECIPES  # noqa: E402
 from models.train.scenes import Laid  # noqa: E402
 from vision.types import Quad  # noqa: E402
 
@@ -15,6 +15,7 @@ from vision.types import Quad  # noqa: E402
 @pytest.mark.parametrize("recipe", [dou_dizhu, straw])
 def test_recipes_have_steps_for_all_their_rounds(recipe):
     assert recipe in RECIPES.values()
+    assert set(FINDERS) == set(RECIPES)
     wanted = {"finder", "reader"} | ({"finder_again", "reader_again"} if recipe.PHOTOS else set())
     assert set(recipe.STEPS) == wanted
     assert set(recipe.START) <= {"finder", "reader"}

@@ -25,7 +25,7 @@ MOST = 240
 """How many indices are looked at in a photo."""
 
 HOPELESS = 0.97
-"""What is so surely no index at the first look gets no second one."""
+"""What is so surely no index at the first look gets no second one there, but one as its neighbours lie."""
 
 SETTLED = 0.97
 """What is as clear as this at the first look is not looked at again."""
@@ -242,7 +242,8 @@ def look_as_neighbours_lie(
 ) -> None:
     """Read what is not clear once more, as large and as upright as a clear index near it; where that is clear, keep it.
 
-    Indices on one table are of one size, and neighbours mostly lie alike: one may be found turned or too small.
+    Indices on one table are of one size, and neighbours mostly lie alike: one may be found turned or too small, and
+    look like none at first. What was read as another code already stays as it is.
     """
     codes, is_index = meanings(logits, model)
     chances = codes.max(axis=1) * is_index
@@ -253,14 +254,17 @@ def look_as_neighbours_lie(
     ranks = np.array([rank.center for rank in parts_of(sharp, model.part)])
     found = np.array([rank.center for rank in parts_of(quads, model.part)])
     away = np.linalg.norm(found[rest, None] - ranks[None, clear], axis=2)
-    near = (away < NEIGHBOURS * np.linalg.norm(corners[clear, 3] - corners[clear, 0], axis=1)).any(axis=1)
+    reach = NEIGHBOURS * np.linalg.norm(corners[clear, 3] - corners[clear, 0], axis=1)
+    away[away >= reach] = np.inf
+    near = np.isfinite(away).any(axis=1)
     if not near.any():
         return
     rest, like = rest[near], clear[away[near].argmin(axis=1)]
     alike = [Quad(four) for four in corners[like] + (found[rest] - ranks[like])[:, None]]
     said, moved = crops_read(pyramid, alike, model)
-    codes, is_index = meanings(said, model)
-    for n in np.flatnonzero(codes.max(axis=1) * is_index >= CLEAR).tolist():
+    before, (codes, is_index) = codes[rest].argmax(axis=1), meanings(said, model)
+    agreed = (codes.argmax(axis=1) == before) | (chances[rest] < model.index)
+    for n in np.flatnonzero((codes.max(axis=1) * is_index >= CLEAR) & agreed).tolist():
         logits[rest[n]], sharp[rest[n]] = said[n], moved[n]
 
 

@@ -64,7 +64,7 @@ class Trial:
     margin: float
     right: bool
     stranger: bool
-    whole: bool = True
+    whole: bool
 
 
 def export(

@@ -158,7 +158,7 @@ def figures(scanner: TaughtScanner, seen: Seen, deck: str, most: int, *, anyhow:
     own = [(it.right, ok) for it, ok in zip(tried, known, strict=True) if not it.stranger]
     strangers = [ok for it, ok in zip(tried, known, strict=True) if it.stranger]
     right = np.mean([right for right, _ in own])
-    whole = np.mean([it.right for it in tried if it.whole and not it.stranger])
+    whole = np.mean([it.right for it in tried if it.whole and not it.stranger] or [0])
     named = np.mean([right and ok for right, ok in own])
     wrong = np.mean([not right and ok for right, ok in own])
     accepted = np.mean(strangers) if strangers else 0

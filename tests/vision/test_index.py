@@ -16,6 +16,7 @@ from vision.index import (
     apart,
     find_indices,
     fitting,
+    look_as_neighbours_lie,
     meanings,
     on_its_head,
     read_indices,
@@ -346,6 +347,21 @@ def test_an_empty_table_has_no_cards(grey):
     assert list(scan.seconds) == ["find", "read", "join"]
 
 
+def test_only_a_clear_index_near_by_says_how_another_may_lie():
+    for away, crops in ((3.0, 1), (4.0, 0)):
+        blind = Blind([], logits())
+        near = quad(300, 200, 20)
+        far = quad(300 + away * 40, 200, 9)  # an index is twice as long as its rank is high
+        said = np.stack([logits()[:-8], np.zeros(22)]).astype(np.float32)
+        sharp = [near, far]
+        look_as_neighbours_lie(
+            Pyramid(np.zeros((360, 640, 3), np.uint8)), [near, far], said, sharp, model(blind)
+        )
+        assert blind.read == crops
+        length = float(np.linalg.norm(sharp[1].corners[3] - sharp[1].corners[0]))
+        assert length == pytest.approx(40 if crops else 18, rel=0.02)
+
+
 def turned_about_its_rank(quad: Quad, degrees: float, scale: float) -> Quad:
     angle = np.radians(degrees)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
@@ -359,8 +375,8 @@ def test_a_glyph_that_was_found_turned_or_too_small_is_read_as_its_neighbours_li
     scanner = IndexScanner("straw")
     photo = load(SAMPLES / "straw" / "the_straw_on_top.jpg")
     pyramid = Pyramid(photo)
-    right = [reading.quad for reading in scanner.scan(photo).readings]
-    codes = [reading.code for reading in scanner.scan(photo).readings]
+    readings = scanner.scan(photo).readings
+    right, codes = [it.quad for it in readings], [it.code for it in readings]
     assert len(codes) == 7
     wrong = [turned_about_its_rank(right[2], degrees, scale)]
     among = read_indices(pyramid, [*wrong, *right[:2], *right[3:]], scanner.model)

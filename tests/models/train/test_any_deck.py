@@ -12,7 +12,7 @@ import torch
 
 from models.train.any_art import HEIGHT, invent
 from models.train.any_crops import Around, Loose, Same, covered, laid_over
-from models.train.any_export import Look, Trial, fit_chances, known_from, trials
+from models.train.any_export import Look, Trial, fit_chances, known_from, one_deck, trials
 from models.train.any_faces import hand_of
 from models.train.any_scenes import render, split
 from models.train.crops import Cut, Rough
@@ -167,7 +167,7 @@ def test_likeness_becomes_a_chance_that_comes_true():
     for _ in range(4000):
         likeness, margin = rng.uniform(0, 1), rng.uniform(0, 0.3)
         chance = chance_of(likeness, margin, (8, 10, -6))
-        tried.append(Trial(likeness, margin, bool(rng.random() < chance), False))
+        tried.append(Trial(likeness, margin, bool(rng.random() < chance), False, True))
     assert fit_chances(tried) == pytest.approx((8, 10, -6), rel=0.25)
 
 
@@ -204,4 +204,6 @@ def test_a_card_is_taught_from_where_it_lies_whole():
         | {"never whole": [Look(covered_(9), whole=False)] * 3}
     }
     tried = trials(seen, np.random.default_rng(0), rounds=(1, 3))
-    assert sorted(round(it.likeness) for it in tried) == [0] * 8 + [1] * 4
+    assert sorted((round(it.likeness), it.whole) for it in tried) == [(0, False)] * 8 + [(1, True)] * 4
+    anyhow = list(one_deck(seen, "a", 1, np.random.default_rng(0), anyhow=True))
+    assert len(anyhow) == 10  # of five cards two looks each, the one that is never whole among them

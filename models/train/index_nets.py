@@ -8,17 +8,13 @@ from torch import Tensor, nn
 from models.train.nets import MAPS, Finder, Residual, conv, no_heat, separable
 
 
-class Dense(nn.Module):
-    """A convolution with a shortcut."""
+class Dense(Residual):
+    """A dense convolution with a shortcut."""
 
     def __init__(self, width: int) -> None:
         """Keep `width` channels."""
-        super().__init__()
+        super().__init__(width)
         self.body = conv(width, width)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """(n, c, h, w) -> the same."""
-        return x + self.body(x)
 
 
 class GlyphFinder(Finder):

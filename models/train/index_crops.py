@@ -16,8 +16,8 @@ from models.train.index_scenes import PART
 from models.train.scenes import Laid
 from models.train.store import Scenes
 from models.train.words import lettered
-from vision.index import on_its_head
 from vision.index_model import INDEX, NONE, TURNED
+from vision.index_read import on_its_head
 from vision.straighten import Floats, Frame, Pyramid, normalise, part_of, straighten
 from vision.types import Quad
 

@@ -20,8 +20,9 @@ from models.train.index_labels import Labels
 from models.train.index_scenes import PART
 from models.train.scenes import Laid
 from models.train.store import Scenes
-from vision.index import IndexScanner, find_indices, read_indices
+from vision.index import IndexScanner, find_indices
 from vision.index_model import INDEX, NONE
+from vision.index_read import read_indices
 from vision.straighten import Floats, Pyramid, normalise, part_of, straighten
 from vision.types import Image, Quad
 

@@ -21,7 +21,8 @@ from models.train.index_scenes import PART
 from models.train.scenes import Laid
 from models.train.store import Scenes
 from vision.find import merge
-from vision.index import IndexScanner, Indices, look, read_indices
+from vision.index import IndexScanner, look
+from vision.index_read import Indices, read_indices
 from vision.pair import card_of
 from vision.straighten import Pyramid, part_of
 from vision.types import Image, Quad

@@ -1,35 +1,11 @@
-"""The network that reads corner indices, and a finder for indices that no suit tells from other print."""
+"""The network that reads corner indices."""
 
 from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
 
-from models.train.nets import MAPS, Finder, Residual, conv, no_heat, separable
-
-
-class Dense(Residual):
-    """A dense convolution with a shortcut."""
-
-    def __init__(self, width: int) -> None:
-        """Keep `width` channels."""
-        super().__init__(width)
-        self.body = conv(width, width)
-
-
-class GlyphFinder(Finder):
-    """A finder with dense convolutions where small glyphs are told from other print, and twice the parameters."""
-
-    def __init__(self) -> None:
-        """Set up an encoder to stride 32 and a decoder back to stride 4."""
-        super().__init__()
-        self.stem = nn.Sequential(conv(3, 16, 3, 2), conv(16, 32, 3, 2), Dense(32))
-        self.down8 = nn.Sequential(conv(32, 64, 3, 2), Dense(64), Dense(64))
-        self.down16 = nn.Sequential(separable(64, 96, 2), Residual(96), Residual(96))
-        self.down32 = nn.Sequential(separable(96, 128, 2), Residual(128), Residual(128), Residual(128))
-        self.side32, self.side16, self.side8, self.side4 = (conv(width, 32, 1) for width in (128, 96, 64, 32))
-        self.up16, self.up8, self.up4 = (conv(32, 32) for _ in range(3))
-        self.maps = no_heat(nn.Conv2d(32, MAPS, 1))
+from models.train.nets import conv
 
 
 class IndexReader(nn.Module):

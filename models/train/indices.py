@@ -21,16 +21,16 @@ from models.train.hits import find_hits
 from models.train.index_crops import FRAME, IndexCrops, read_loss
 from models.train.index_export import FOLDER, export, write_weights
 from models.train.index_hits import blended, real_scenes
-from models.train.index_nets import GlyphFinder, IndexReader
+from models.train.index_nets import IndexReader
 from models.train.index_scenes import PART, Cards
-from models.train.nets import Finder
+from models.train.nets import DenseFinder, Finder
 from models.train.shipped import take_up
 from models.train.store import Scenes, render_scenes
 from vision.index import IndexScanner
 
 SEED = 1
 RECIPES = {"dou-dizhu": dou_dizhu, "straw": straw}
-FINDERS = {"dou-dizhu": Finder, "straw": GlyphFinder}
+FINDERS = {"dou-dizhu": Finder, "straw": DenseFinder}
 LENGTHS = (12.0, 115.0)
 """Between which lengths, in pixels, indices are shown to the finder."""
 

@@ -26,8 +26,8 @@ from models.train.index_scenes import PART  # noqa: E402
 from models.train.scenes import Laid  # noqa: E402
 from models.train.store import Scenes  # noqa: E402
 from vision.find import decode  # noqa: E402
-from vision.index import Indices  # noqa: E402
 from vision.index_model import INDEX, NONE, TURNED  # noqa: E402
+from vision.index_read import Indices  # noqa: E402
 from vision.straighten import part_of, unstraighten  # noqa: E402
 from vision.types import Quad  # noqa: E402
 

@@ -9,9 +9,9 @@ import onnxruntime  # noqa: E402
 
 from models.train.embed_nets import SIZE, Embedder  # noqa: E402
 from models.train.index_export import FOLDER  # noqa: E402
-from models.train.index_nets import GlyphFinder, IndexReader  # noqa: E402
+from models.train.index_nets import IndexReader  # noqa: E402
 from models.train.indices import shipped  # noqa: E402
-from models.train.nets import MAPS, Finder  # noqa: E402
+from models.train.nets import MAPS, DenseFinder, Finder  # noqa: E402
 from models.train.shipped import take_up  # noqa: E402
 
 
@@ -56,11 +56,11 @@ def test_an_embedder_goes_on_where_the_shipped_one_is():
 
 def test_a_network_of_another_kind_is_refused():
     with pytest.raises(ValueError, match="of another kind; train anew"):
-        take_up(GlyphFinder(), shipped("dou-dizhu", "finder"), [(pictures(1, 64, 96),)])
+        take_up(DenseFinder(), shipped("dou-dizhu", "finder"), [(pictures(1, 64, 96),)])
 
 
 def test_both_finders_answer_alike():
-    for net in (Finder(), GlyphFinder()):
+    for net in (Finder(), DenseFinder()):
         said = net.eval()(pictures(2, 64, 96))
         assert said.shape == (2, MAPS, 16, 24)
         assert torch.sigmoid(said[:, 0]).max().item() < 0.5  # it sees nothing yet

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.events import EventError, settings_text
-from rules.straw import DECK_SIZE, Card, Deal, Event, Match, Play, Round, Settings, Show
+from rules.straw import DECK_SIZE, Card, Deal, Event, Kind, Match, Play, Round, Settings, Show, Skip
 from rules.straw.events import HAND_SIZE
 from ui.book import SavedMatch, SavedRound
 
@@ -95,16 +95,36 @@ def happenings(now: Match, *, earlier: bool = True) -> list[Happening]:
 def with_other(now: Match, index: int, event: Event | None) -> Match:
     """The match as if another event, or none, had happened at a place of its history.
 
-    Raises InTheWayError if it could not have happened, or what came later could not.
+    Cards that came later are those of the players whose turn it was then: nobody ever said who laid a card. Raises
+    InTheWayError if it could not have happened, or what came later could not.
     """
     match = Match.start(now.settings)
     for place, old in enumerate(now.history):
-        it = event if place == index else old
+        it = event if place == index else _in_turn(old, match.round) if place > index else old
         try:
             match = match if it is None else match.apply(it)
         except EventError as error:
             raise InTheWayError(place, error) from error
     return match
+
+
+def _in_turn(event: Event, current: Round | None) -> Event:
+    """What happened, of the player whose turn it is; a weight is left out where a card is the copy of no lamp now."""
+    if current is None or current.turn is None:
+        return event
+    match event:
+        case Play(_, card, lamp):
+            acting = current.acting(card)
+            return Play(current.turn, card, lamp if acting and acting.kind is Kind.LAMP else None)
+        case Skip():
+            return Skip(current.turn)
+    return event
+
+
+def laid_by(now: Match, seat: int) -> tuple[Card, ...]:
+    """The cards that a player laid in the last round, in order."""
+    plays = [it.event for it in happenings(now, earlier=False) if isinstance(it.event, Play)]
+    return tuple(play.card for play in plays if play.player == seat)
 
 
 def dealt(pile: int, players: int) -> Deal:

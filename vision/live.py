@@ -14,7 +14,7 @@ from vision.glance import Comparison, Glance, Times, changes, glance, shifted
 from vision.index import IndexScanner
 from vision.scan import Scanner
 from vision.shift import STILL
-from vision.straighten import Floats, Pyramid
+from vision.straighten import WHOLE, Floats, Pyramid
 from vision.track import Place, Sighting, Tracker
 from vision.types import Image, Quad, Reading, Scan
 
@@ -43,9 +43,10 @@ class Watcher:
     def __init__(self, scanner: Scanner | IndexScanner) -> None:
         """Begin with an empty table."""
         self.scanner = scanner
-        self.tracker = Tracker()
-        if isinstance(scanner, Scanner):
-            self.tracker = Tracker(copies=scanner.model.copies, part=scanner.model.part)
+        part = (
+            scanner.model.part if isinstance(scanner, Scanner) else WHOLE
+        )  # an index is its own telling part
+        self.tracker = Tracker(copies=scanner.model.copies, part=part)
         self.still = False
         """Whether the last frame told nothing new: all lies still and is read."""
         self._seen = Scan((0, 0), (), {})

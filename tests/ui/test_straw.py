@@ -316,24 +316,35 @@ def test_undo_takes_back_one_thing_after_the_other(book):
     assert not [it for it in page.button if (it.key or "").startswith("undo-")]
 
 
-def test_a_card_in_the_middle_is_corrected_and_one_that_cannot_go_stays(book):
+def test_a_card_in_the_middle_is_corrected_and_one_that_was_entered_twice_is_taken_back(book):
     page = at_table(book)
-    choice = next(it for it in page.selectbox if it.key.startswith("straw-wrong-"))
-    choice.set_value(2)
-    run(page)
+    chosen(page, 2)
     card = next(it for it in page.selectbox if it.key.endswith("-card"))
     card.set_value(Card.parse("3"))
     run(page)
     next(it for it in page.button if it.key.endswith("-correct")).click()
     run(page)
     assert played(kept(book)).round.load == 43
-    choice = next(it for it in page.selectbox if it.key.startswith("straw-wrong-"))
-    choice.set_value(2)
-    run(page)
+    assert "those of other players now" not in " ".join(it.value for it in page.info)
+    chosen(page, 2)
     next(it for it in page.button if it.key.endswith("-back")).click()
     run(page)
-    assert "could not have happened then: 4. An: 10 kg" in warnings(page)
-    assert len(events(book)) == 6
+    assert events(book) == ["deal", "play 1 10", "play 2 10", "play 0 10", "play 1 10"]
+    assert "those of other players now" in " ".join(it.value for it in page.info)
+
+
+def test_a_card_that_cannot_be_corrected_stays(book):
+    page = at_table(book, "deal\nplay 1 7\nplay 2 C\nplay 0 3\n")
+    chosen(page, 1)
+    card = next(it for it in page.selectbox if it.key.endswith("-card"))
+    card.set_value(Card.parse("X"))
+    run(page)
+    next(it for it in page.selectbox if it.key.endswith("-lamp")).set_value(5)
+    run(page)
+    next(it for it in page.button if it.key.endswith("-correct")).click()
+    run(page)
+    assert "could not have happened then: 3. Chi" in warnings(page)
+    assert len(events(book)) == 4
     wrong = next(it for it in page.selectbox if it.key.startswith("straw-wrong-"))
     asked = wrong.value
     chosen(page, 3)
@@ -344,7 +355,7 @@ def test_a_card_in_the_middle_is_corrected_and_one_that_cannot_go_stays(book):
     run(page)
     next(it for it in page.button if it.key.endswith("-correct")).click()
     run(page)
-    assert played(kept(book)).round.load == 44
+    assert played(kept(book)).round.load == 11
     assert warnings(page) == "", "what was refused before is no longer said"
 
 
@@ -429,6 +440,19 @@ def test_the_hand_for_hints_is_that_of_one_round(book):
     lay(page, "1")
     click(page, "score-")
     click(page, "dealt")
+    assert not [it for it in page.button if (it.key or "").startswith("hint-held")]
+
+
+def test_the_hand_for_hints_is_for_the_eyes_of_one_player_and_loses_what_he_lays(book):
+    page = at_table(book, "deal\n")
+    page.text_input(key="hint-card-typed").set_value("10 5 5")
+    run(page)
+    lay(page, "5")
+    assert not [it for it in page.button if (it.key or "").startswith("hint-held")], "that is Chi's turn"
+    lay(page, "1", "1")
+    held = [it.key for it in page.button if (it.key or "").startswith("hint-held")]
+    assert held == ["hint-held-0-10", "hint-held-1-5"]
+    click(page, "undo-")
     assert not [it for it in page.button if (it.key or "").startswith("hint-held")]
 
 
@@ -517,6 +541,23 @@ def test_cards_of_a_photo_are_offered_and_unsure_ones_are_asked_about():
     click(page, "seen-hand")
     assert page.session_state["taken"] == (Card.parse("-4"), Card.parse("9"))
     assert not book.photos, "the next hand is on another photo"
+
+
+def test_of_several_photos_each_is_taken_in_its_turn():
+    page = run(AppTest.from_function(photos_page, default_timeout=120))
+    book: Album = page.session_state["albums"]["hand"]
+    square = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
+    picture = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+    for code in ("7", "10", "X"):
+        reading = Reading(Quad(square), (Guess(code, 0.99),), 0, sure=True)
+        book.photos[f"photo of {code}"] = Photo(f"{code}.jpg", Scan((640, 480), (reading,), {}), picture, {})
+        book.shown = f"photo of {code}"
+    run(page)
+    taken = []
+    while book.photos:
+        click(page, "seen-hand")
+        taken += page.session_state["taken"]
+    assert taken == [Card.parse(code) for code in ("X", "10", "7")]
 
 
 def test_vietnamese_is_spoken(book):

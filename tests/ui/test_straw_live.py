@@ -6,9 +6,11 @@ from streamlit.testing.v1 import AppTest
 
 from rules.straw import Card
 from ui.language import LANGUAGES
+from ui.straw_faces import corner
 from ui.stream import Stream
 from ui.views.straw_live import card_mark
 from vision.scanners import open_scanner
+from vision.track import Tracker
 from vision.types import Guess, Quad, Reading, Scan
 
 SQUARE = np.array([[0, 0], [63, 0], [63, 88], [0, 88]], np.float32)
@@ -78,6 +80,35 @@ def test_cards_that_lay_there_before_are_none(stream):
     page.run()
     assert "taken" not in page.session_state
     assert page.info
+
+
+def test_a_card_that_comes_to_lie_where_an_old_one_lay_is_new(stream):
+    """What a camera sees of a pile: the tracker may know a card again by an id that was counted."""
+    tracker = Tracker(copies={"7": 3, "10": 2})
+    stream.scan = tracker.update(scan(reading(0, "7")), 0.0)
+    page = shown(stream, one=True)
+    page.button(key="seen-live-0").click().run()
+    stream.scan = tracker.update(scan(reading(0, "10")), 1.0)
+    page.run()
+    (offered,) = [it for it in page.button if it.key.startswith("seen-")]
+    assert offered.label == corner(LANGUAGES["en"], Card.parse("10"))
+    offered.click().run()
+    stream.scan = tracker.update(scan(reading(0, "7", 8)), 2.0)
+    assert stream.scan.readings[0].id == 0, "the 7 that was covered, as far as the tracker knows"
+    page.run()
+    (offered,) = [it for it in page.button if it.key.startswith("seen-")]
+    assert offered.label == corner(LANGUAGES["en"], Card.parse("7"))
+
+
+def test_a_card_that_is_read_as_another_in_its_place_is_new_until_it_is_said_to_have_lain_there(stream):
+    stream.scan = scan(reading(0, "7"))
+    page = shown(stream, one=True)
+    page.button(key="seen-live-0").click().run()
+    stream.scan = scan(reading(0, "10", sure=False))
+    page.run()
+    assert [it.key for it in page.button if it.key.startswith("seen-")] == ["seen-live-0"]
+    page.button(key="straw-live-old").click().run()
+    assert not [it for it in page.button if it.key.startswith("seen-")]
 
 
 def test_a_hand_is_offered_as_a_whole_from_the_left_with_a_question_about_what_is_not_sure(stream):

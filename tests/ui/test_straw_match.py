@@ -10,6 +10,7 @@ from ui.straw_match import (
     dealt,
     drafts,
     happenings,
+    laid_by,
     last_play,
     new_match,
     played,
@@ -91,9 +92,40 @@ def test_another_card_that_breaks_the_camel_earlier_leaves_no_room_for_what_came
 
 def test_what_did_not_happen_is_left_out_and_what_cannot_go_says_what_is_in_the_way():
     assert with_other(Match.parse(BROKEN), 6, None).round.load == 50
-    with pytest.raises(InTheWayError) as caught:
-        with_other(Match.parse(BROKEN), 2, None)
-    assert caught.value.place == 3
+    copied = Match.parse("straw players=3\ndeal\nplay 1 7\nplay 2 C\nplay 0 3\n")
+    with pytest.raises(InTheWayError, match="a lamp needs") as caught:
+        with_other(copied, 1, Play(1, Card.parse("X"), 5))
+    assert caught.value.place == 2, "nobody said what the copy of a lamp weighs"
+
+
+def players(now: Match) -> list[int]:
+    return [event.player for event in now.history if isinstance(event, Play)]
+
+
+def test_cards_after_one_that_was_entered_twice_are_those_of_whose_turn_it_was():
+    now = with_other(Match.parse(BROKEN), 2, None)
+    assert players(now) == [1, 2, 0, 1, 2]
+    assert now.round.load == 41
+
+
+def test_a_reverse_that_was_missed_turns_the_cards_after_it_round_and_back():
+    missed = Match.parse("straw players=3\ndeal\nplay 1 5\nplay 2 2\nplay 0 3\nplay 1 4\n")
+    now = with_other(missed, 2, Play(2, Card.parse("R")))
+    assert players(now) == [1, 2, 1, 0]
+    assert now.round.load == 12
+    assert with_other(now, 2, Play(2, Card.parse("2"))) == missed
+
+
+def test_the_copy_of_a_card_that_was_no_lamp_has_no_weight():
+    lamp = Match.parse("straw players=3\ndeal\nplay 1 X 7\nplay 2 C 4\nplay 0 3\n")
+    now = with_other(lamp, 1, Play(1, Card.parse("7")))
+    assert [str(event) for event in now.history[1:]] == ["play 1 7", "play 2 C", "play 0 3"]
+    assert now.round.load == 17
+
+
+def test_what_a_player_laid_in_the_round():
+    assert laid_by(Match.parse(BROKEN), 1) == cards("10 10")
+    assert laid_by(Match.parse(BROKEN + "show 1\nshow 2\ndeal\nplay 2 4\n"), 1) == ()
 
 
 def test_hands_of_an_earlier_round_and_the_draw_pile_can_be_corrected():

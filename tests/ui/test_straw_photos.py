@@ -66,7 +66,7 @@ def table_page() -> None:
 
     language = LANGUAGES["en"]
     photo_panel(language, print, key="straw-table", one=True)
-    hint_panel(language, Round.start(), Deck.box(), of=("match", 1))
+    hint_panel(language, Round.start(), Deck.box(), of=("match", 1, 0))
     deck_panel(language, Deck.box())
 
 
@@ -74,7 +74,7 @@ def table_page() -> None:
 @pytest.mark.parametrize("way", ["upload", "samples"])
 def test_camel_hint_and_box_have_their_ways_in_at_the_same_time(way):
     page = AppTest.from_function(table_page, default_timeout=300)
-    for key, apart in (("straw-table", ""), ("straw-hint", "-straw-hint"), ("straw-deck", "-straw-deck")):
+    for key, apart in (("straw-table", ""), ("straw-hint-0", "-straw-hint-0"), ("straw-deck", "-straw-deck")):
         page.session_state[f"intake-{key}-0"] = True
         page.session_state[f"way{apart}"] = way
     page.run()

@@ -10,8 +10,10 @@ from models.train.samples import sea_salt_paper
 from models.train.samples.set_game import DECK
 from models.train.stories.acts import dealt, hands, still, table, taken
 from models.train.stories.set_game import spots
+from vision.index import IndexScanner
 from vision.live import Watcher
 from vision.scan import Scanner
+from vision.types import Guess, Quad, Reading, Scan
 
 CODES = ["2RtD", "1PsO", "3GoS", "1RoO", "2GsD", "3PtS"]
 STAGES = {"glance", "find", "align", "read"}
@@ -209,3 +211,11 @@ def test_a_card_laid_on_a_row_in_which_two_are_alike(oak):
         seen = codes(watcher.look(camera.take(time).image, time))
         assert seen.items() >= known.items()
     assert seen == {**known, 5: "mermaid:white"}
+
+
+def test_cards_that_are_there_more_than_once_are_read_as_such_where_indices_are_read():
+    tracker = Watcher(IndexScanner("straw")).tracker
+    square = np.float32([[0, 0], [20, 0], [20, 40], [0, 40]])
+    six = Reading(Quad(square), (Guess("6", 0.95), Guess("9", 0.03)), 0, sure=True)
+    other = Reading(Quad(square + np.float32([200, 0])), (Guess("6", 0.7), Guess("9", 0.28)), 1, sure=False)
+    assert sorted(codes(tracker.update(Scan((640, 360), (six, other), {}), 0.0)).values()) == ["6", "6"]

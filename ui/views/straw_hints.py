@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from rules.straw import Card, Deck, Effect, Hint, Round, hints
@@ -12,30 +14,47 @@ from ui.views.straw_cards import card_buttons, chips, offered, typed_field
 from ui.views.straw_photos import photo_panel
 
 HAND = "straw-hint-hand"
-Stamp = tuple[str, int]
-"""A match and how many rounds it has: the hand of another round is forgotten."""
+Stamp = tuple[str, int, int]
+"""A match, how many rounds it has, and the seat whose turn it is: nobody sees the hand of another one."""
 BADGES = {Effect.WINS: "green", Effect.SAFE: "green", Effect.BREAKS: "red", Effect.ILLEGAL: "gray"}
 SIGNS = {Effect.WINS: "★", Effect.SAFE: "✓", Effect.BREAKS: "✗", Effect.ILLEGAL: "–"}
 
 
-def hint_panel(language: Language, current: Round, deck: Deck, *, of: Stamp) -> None:
-    """Let a hand be entered, and say of each card what it would do now when asked; `of` is the match and the round."""
+def hint_panel(
+    language: Language, current: Round, deck: Deck, *, of: Stamp, laid: Sequence[Card] = ()
+) -> None:
+    """Let the hand of a player be entered, and say of each card what it would do now when asked.
+
+    `of` is the match, the round and the seat; `laid` is what that player laid in this round: it leaves the hand.
+    """
+
+    def held() -> tuple[Card, ...]:
+        return _hand(of, laid)
+
+    def put(cards: tuple[Card, ...]) -> None:
+        st.session_state.setdefault(HAND, {})[of] = len(laid), cards
+
+    def take(place: int, card: Card) -> None:
+        hand = held()
+        if place < len(hand) and hand[place] == card:
+            put((*hand[:place], *hand[place + 1 :]))
+
     with st.expander(language.gettext("Hints for a hand"), icon=":material/lightbulb:", key="straw-hints"):
         st.caption(language.gettext("Only for this player's eyes: tap the cards of your hand."))
-        photo_panel(language, lambda cards: _put(of, cards), key="straw-hint", one=False, live=False)
-        card_buttons(language, offered(deck), lambda card: _put(of, (*_hand(of), card)), key="hint-card")
+        photo_panel(language, put, key=f"straw-hint-{of[2]}", one=False, live=False)
+        card_buttons(language, offered(deck), lambda card: put((*held(), card)), key="hint-card")
         typed_field(
             language,
             language.gettext("Or type: 7 10 -4 R"),
-            lambda text: _put(of, (*_hand(of), *typed_cards(text))),
+            lambda text: put((*held(), *typed_cards(text))),
             key="hint-card",
             example="7 10 -4 R",
         )
-        hand = _hand(of)
+        hand = held()
         if not hand:
             return
-        chips(language, hand, lambda place, card: _take(of, place, card), key="hint-held")
-        st.button(language.gettext("Another hand"), key="hint-clear", on_click=_put, args=(of, ()))
+        chips(language, hand, take, key="hint-held")
+        st.button(language.gettext("Another hand"), key="hint-clear", on_click=put, args=((),))
         shown = st.toggle(
             language.gettext("Show what each card does"), key="straw-hints-on", persist_state="session"
         )
@@ -45,20 +64,14 @@ def hint_panel(language: Language, current: Round, deck: Deck, *, of: Stamp) -> 
                 _hint(language, current, hint, found, n)
 
 
-def _hand(of: Stamp) -> tuple[Card, ...]:
-    """The cards that were entered in this round."""
-    held: tuple[Stamp, tuple[Card, ...]] | None = st.session_state.get(HAND)
-    return held[1] if held and held[0] == of else ()
-
-
-def _put(of: Stamp, cards: tuple[Card, ...]) -> None:
-    st.session_state[HAND] = of, tuple(cards)
-
-
-def _take(of: Stamp, place: int, card: Card) -> None:
-    hand = _hand(of)
-    if place < len(hand) and hand[place] == card:
-        _put(of, (*hand[:place], *hand[place + 1 :]))
+def _hand(of: Stamp, laid: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that were entered in this round for this seat, without those that were laid since."""
+    then, cards = st.session_state.get(HAND, {}).get(of, (0, ()))
+    left = list(cards)
+    for card in laid[then:]:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
 
 
 def _hint(language: Language, current: Round, hint: Hint, found: list[Hint], n: int) -> None:

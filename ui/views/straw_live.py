@@ -25,9 +25,9 @@ Offer = Callable[[Scan, Sequence[Reading], Callable[[], None]], None]
 
 @dataclass(slots=True)
 class Seen:
-    """What a stream has shown: ids of readings that were taken over or lay there before, and if the others rest."""
+    """What a stream has shown: what was taken over or lay there before, code by id, and whether the others rest."""
 
-    old: set[int] = field(default_factory=set)
+    old: dict[int, str] = field(default_factory=dict)
     steady: Steady = field(default_factory=Steady)
 
 
@@ -68,20 +68,25 @@ class LiveCamel(LiveGame):
 
     def new(self) -> list[Reading]:
         """The cards that were not there before."""
-        scan, old = self.stream.scan, self.seen.old
-        return [it for it in scan.readings if it.id not in old] if scan else []
+        return [it for it in self._readings() if not self._is_old(it)]
 
     def marks(self) -> Sequence[Mark]:
         """Outline the cards, with what was read; those that were there before say so."""
-        readings = self.stream.scan.readings if self.stream.scan else ()
-        return [card_mark(self.language, it, old=it.id in self.seen.old) for it in readings]
+        return [card_mark(self.language, it, old=self._is_old(it)) for it in self._readings()]
 
     def on_card(self, reading_id: int) -> None:
         """The card was there before, or was not after all."""
-        self.seen.old ^= {reading_id}
+        for reading in self._readings():
+            if reading.id == reading_id:
+                if self._is_old(reading):
+                    del self.seen.old[reading_id]
+                else:
+                    self.seen.old[reading_id] = reading.code
 
     def on_frame(self) -> bool:
-        """Note whether the new cards move."""
+        """Note whether the new cards move; what left the camel and comes back is new."""
+        here = {it.id for it in self._readings()}
+        self.seen.old = {id: code for id, code in self.seen.old.items() if id in here}
         new = self.new()
         moving = any(it.id in self.stream.watcher.hidden for it in new)
         return self.seen.steady.see({f"{it.id} {it.code}" for it in new}, self.stream.time, moving=moving)
@@ -111,8 +116,14 @@ class LiveCamel(LiveGame):
         return self.language.gettext("Hold the hand open before the camera: its cards are read together.")
 
     def _taken(self) -> None:
-        readings = self.stream.scan.readings if self.stream.scan else ()
-        self.seen.old |= {it.id for it in readings}
+        self.seen.old |= {it.id: it.code for it in self._readings()}
+
+    def _readings(self) -> Sequence[Reading]:
+        return self.stream.scan.readings if self.stream.scan else ()
+
+    def _is_old(self, reading: Reading) -> bool:
+        """Whether a card was there before: another card in the place of an old one may get its id."""
+        return self.seen.old.get(reading.id) == reading.code
 
 
 def _state() -> object:

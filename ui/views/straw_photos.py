@@ -37,7 +37,7 @@ def photo_panel(
 ) -> None:
     """Let cards come from photos or the live camera: `take` gets those that a person takes over, `one` or all.
 
-    `key` is that of an album, whose photos are forgotten once their cards were taken; the cards `lying` on the camel
+    `key` is that of an album, whose photos are forgotten as their cards are taken; the cards `lying` on the camel
     are not new. Of the panels of a page only one may be `live`.
     """
     if not can_read():
@@ -61,12 +61,16 @@ def seen_panel(language: Language, book: Album, take: Take, *, one: bool, lying:
     """Offer the cards of the photo on show; nothing without one."""
     if not book.shown:
         return
-    photo = book.photos[book.shown]
+    digest = book.shown
+    photo = book.photos[digest]
 
     def taken(cards: tuple[Card, ...]) -> None:
         take(cards)
-        book.photos.clear()
-        book.shown = None
+        if digest in book.photos:  # a second tap finds it gone
+            book.remove(digest)
+        if one:  # what the other photos show of the camel was before this card
+            book.photos.clear()
+            book.shown = None
 
     photo_table(
         photo.preview,

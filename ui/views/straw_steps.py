@@ -5,6 +5,7 @@ The match itself, with the hands that are being entered, is in the score book.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import streamlit as st
@@ -142,9 +143,24 @@ def _change(index: int, event: Event | None, drawn: int) -> None:
     if event is None and isinstance(old, Show):
         held[old.player] = old.cards  # to be put right
     try:
-        keep(with_played(match, with_other(now, index, event), held))
+        then = with_other(now, index, event)
     except InTheWayError as error:
         st.session_state["straw-refused"] = Refused((match.id, drawn), changed=index, in_the_way=error.place)
+        return
+    keep(with_played(match, then, held))
+    later = now.history[index + 1 :]
+    if seats(later) != seats(then.history[len(then.history) - len(later) :]):
+        st.session_state["straw-other-seats"] = match.id, len(then.history)
+
+
+def seats(events: Sequence[Event]) -> list[int]:
+    """Who laid the cards among some events."""
+    return [event.player for event in events if isinstance(event, Play)]
+
+
+def other_seats(now: Stamp) -> bool:
+    """Whether the last change of the past made later cards those of other players."""
+    return st.session_state.get("straw-other-seats") == now
 
 
 def put_hand(seat: int, cards: tuple[Card, ...]) -> None:

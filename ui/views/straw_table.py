@@ -31,7 +31,7 @@ from ui.straw_board import after, direction_words, load_html, seats_html
 from ui.straw_deck import is_counted
 from ui.straw_entry import typed_play
 from ui.straw_hints import unseen_text
-from ui.straw_match import dealt, drafts, happenings, last_play, most_to_draw
+from ui.straw_match import dealt, drafts, happenings, laid_by, last_play, most_to_draw
 from ui.straw_words import (
     announced_words,
     card_words,
@@ -65,8 +65,15 @@ def table(language: Language, match: SavedMatch, now: Match) -> None:
             st.html(score_sheet(language, match))
         if now.round is not None:
             _checks(language, match, now.round, deck)
-            if not now.round.over:
-                hint_panel(language, now.round, deck, of=(match.id, len(match.rounds)))
+            if now.round.turn is not None:
+                seat = now.round.turn
+                hint_panel(
+                    language,
+                    now.round,
+                    deck,
+                    of=(match.id, len(match.rounds), seat),
+                    laid=laid_by(now, seat),
+                )
         if now.history:
             anything_panel(language, match, now, deck)
         deck_panel(language, deck)

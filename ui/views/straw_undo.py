@@ -12,7 +12,7 @@ from ui.straw_entry import TypedError, typed_cards
 from ui.straw_match import Happening, dealt, happenings, most_to_draw
 from ui.straw_words import card_words, change_words, numbered_words
 from ui.views.straw_cards import no_card, offered
-from ui.views.straw_steps import correct, refused, take_back
+from ui.views.straw_steps import correct, other_seats, refused, take_back
 
 WRONG = "straw-wrong"
 
@@ -37,6 +37,11 @@ def anything_panel(language: Language, match: SavedMatch, now: Match, deck: Deck
         if chosen is not None:
             _correction(language, by_index[chosen], deck, key=f"{key}-{chosen}", drawn=len(now.history))
             _refusal(language, match, now, chosen)
+        if other_seats((match.id, len(now.history))):
+            words = language.gettext(
+                "Cards that came later are those of other players now: look through the list."
+            )
+            st.info(words, icon=":material/group:")
         lines = [as_it_stands(numbered_words(language, it, match.players)) for it in reversed(found)]
         st.markdown("  \n".join(lines))
 

@@ -117,7 +117,7 @@ def _in_turn(event: Event, current: Round | None) -> Event:
             acting = current.acting(card)
             return Play(current.turn, card, lamp if acting and acting.kind is Kind.LAMP else None)
         case Skip():
-            return Skip(current.turn)
+            return replace(event, player=current.turn)
     return event
 
 

@@ -86,6 +86,8 @@ def happening_words(language: Language, it: Happening, names: Sequence[str]) -> 
         case Play(player=player) as play if it.before is not None:
             did = play_words(language, play, it.before)
             return f"{names[player]}: {did} → {load_words(language, it.after)}"
+        case Skip(player=player, empty=True):
+            return language.gettext("{name} has no card left", name=names[player])
         case Skip(player=player):
             return language.gettext("{name} has only the Straw left", name=names[player])
         case Show(player=player, cards=cards):

@@ -65,13 +65,17 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """A player whose hand nobody has seen says that his last card is the Straw, which he may not play."""
+    """A player whose hand nobody has seen says that his last card is the Straw, which he may not play.
+
+    Or, `empty`, that he has no card left: people forget to draw.
+    """
 
     player: int
+    empty: bool = False
 
     def __str__(self) -> str:
         """A line of the history."""
-        return f"skip {self.player}"
+        return f"skip {self.player}{' empty' if self.empty else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +111,13 @@ def parse_event(line: str) -> Event:
             return Play(int(player), Card.parse(code), int(lamp))
         case ["skip", player] if is_number(player):
             return Skip(int(player))
+        case ["skip", player, "empty"] if is_number(player):
+            return Skip(int(player), empty=True)
         case ["show", player, *codes] if is_number(player):
             return Show(int(player), tuple(map(Card.parse, codes)))
     raise EventError(
         f"{line!r} is no event of Straw: expected 'deal [CARD ... / CARD ... | PILE]', "
-        "'play PLAYER CARD [LAMP]', 'skip PLAYER' or 'show PLAYER CARD ...'"
+        "'play PLAYER CARD [LAMP]', 'skip PLAYER [empty]' or 'show PLAYER CARD ...'"
     )
 
 

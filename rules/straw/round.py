@@ -179,6 +179,11 @@ class Round:
 
     def _skip(self, skip: Skip) -> "Round":
         self._check_turn(skip)
+        if skip.empty:
+            if self.pile or set(self.hands[skip.player]) != {None}:
+                raise EventError(f"'{skip}': only a hand that nobody has seen, once the pile is empty")
+            without = replace(self, hands=self._with_hand(skip.player, ()))
+            return replace(without, turn=without._next_turn())
         straw = Card(Kind.STRAW)
         possible = self.hands[skip.player] == (None,) and straw not in self.seen
         if not possible or self.pile or self.load == LIMIT:

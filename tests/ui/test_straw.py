@@ -375,6 +375,21 @@ def test_a_smaller_draw_pile_runs_out_and_the_last_straw_is_skipped(book):
     assert "**Nobody can play any more:**" in texts(page)
 
 
+def test_who_has_no_card_left_is_passed_over(book):
+    page = at_table(book, "deal |\nplay 1 1\nplay 2 1\nplay 0 1\n")
+    click(page, "empty-")
+    assert events(book)[-1] == "skip 1 empty"
+    lay(page, "2")
+    lay(page, "3")
+    assert events(book)[-2:] == ["play 2 2", "play 0 3"]
+    lay(page, "4")
+    assert events(book)[-1] == "play 2 4", "Bình is passed over as long as the round lasts"
+    assert "Bình has no card left" in texts(page)
+    page.button_group(key="language").set_value("vi")
+    run(page)
+    assert "Bình hết bài" in texts(page)
+
+
 def test_the_options_of_the_rules(book):
     page = opened()
     page.number_input(key="straw-players").set_value(2)

@@ -166,14 +166,27 @@ def _turn(language: Language, match: SavedMatch, now: Match, current: Round, tur
         with st.container(key="refused"):
             _refusal(language, match, now, current)
         _cards(language, now, current, deck)
-        if _may_skip(current, turn):
-            st.button(
-                language.gettext("{name} has only the Straw left", name=name),
-                key=f"skip-{len(now.history)}",
-                help=language.gettext("It may not be laid now: the next player goes on."),
-                on_click=happens,
-                args=(Skip(turn), len(now.history)),
-            )
+        _skips(language, current, turn, name, drawn=len(now.history))
+
+
+def _skips(language: Language, current: Round, turn: int, name: str, *, drawn: int) -> None:
+    """Why a player may lay no card although he should have some, where that can be."""
+    reasons = {
+        "skip": (
+            Skip(turn),
+            language.gettext("{name} has only the Straw left", name=name),
+            language.gettext("It may not be laid now: the next player goes on."),
+        ),
+        "empty": (
+            Skip(turn, empty=True),
+            language.gettext("{name} has no card left", name=name),
+            language.gettext("A card was not drawn, or one was laid unseen: the next player goes on."),
+        ),
+    }
+    with st.container(horizontal=True, key="skips"):
+        for key, (event, words, why) in reasons.items():
+            if _may(current, event):
+                st.button(words, key=f"{key}-{drawn}", help=why, on_click=happens, args=(event, drawn))
 
 
 def _cards(language: Language, now: Match, current: Round, deck: Deck) -> None:
@@ -222,9 +235,9 @@ def _lamp(language: Language, current: Round, turn: int, card: Card, name: str, 
     st.button(language.gettext("It was another card"), key="no-lamp", type="tertiary", on_click=no_lamp)
 
 
-def _may_skip(current: Round, turn: int) -> bool:
+def _may(current: Round, event: Skip) -> bool:
     try:
-        current.apply(Skip(turn))
+        current.apply(event)
     except EventError:
         return False
     return True

@@ -126,6 +126,7 @@ def test_a_deal_is_four_cards_each():
         ("play 0 6", Play(0, Card.parse("6"))),
         ("play 12 X 10", Play(12, Card.parse("X"), 10)),
         ("skip 3", Skip(3)),
+        ("skip 3 empty", Skip(3, empty=True)),
         ("show 1", Show(1, ())),
         ("show 1 -4 R", Show(1, cards("-4 R"))),
     ],

@@ -224,6 +224,19 @@ def test_nobody_else_may_skip(current):
         current.apply(Skip(0))
 
 
+def test_who_forgot_to_draw_has_no_card_left_and_the_round_goes_on():
+    current = play(start("5 ?", "6 7"), "0 5", "1 6")
+    without = current.apply(Skip(0, empty=True))
+    assert (without.turn, without.hands[0]) == (1, ())
+    assert play(without, "1 7").scores == (0, 0)
+
+
+@pytest.mark.parametrize("current", [start("?", "6 7", pile="3"), start("5", "6 7"), start("5 ?", "6 7")])
+def test_a_hand_of_which_a_card_is_known_or_that_can_draw_is_not_empty(current):
+    with pytest.raises(EventError, match="once the pile is empty"):
+        current.apply(Skip(0, empty=True))
+
+
 def test_at_50_an_unseen_straw_must_be_played():
     current = play(start("10 10 10 ?", "10 10 R"), *["0 10", "1 10"] * 2, "0 10", "1 R")
     assert (current.load, current.turn) == (50, 0)

@@ -1,9 +1,9 @@
-"""What a session holds while a deck is taught: photos, the names typed so far, the photo read last."""
+"""What a session holds while a deck is taught: photos, the names typed so far, the photos read last."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -61,8 +61,12 @@ class Lesson:
     intakes: int = 0
 
     def take(self, files: Sequence[tuple[str, bytes]], use: Callable[[str, str, Image], None]) -> None:
-        """Open picture files and give `use` the digest, the name and the image of each; faults are kept to be said."""
+        """Open picture files and give `use` the digest, the name and the image of each; faults are kept to be said.
+
+        What was read before is forgotten.
+        """
         self.faults.clear()
+        self.read.clear()
         for name, data in files:
             try:
                 use(sha256(data).hexdigest()[:16], name, load(data, name=name))
@@ -73,20 +77,24 @@ class Lesson:
     def to_teach(
         self, digest: str, name: str, image: Image, scanner: TaughtScanner, deck: TaughtDeck
     ) -> None:
-        """Find the cards of a photo; those that the deck knows have their name typed already."""
+        """Find the cards of a photo; those that the deck surely knows have their name typed already."""
         cards = find_to_teach(scanner, image, deck)
         scan, labels = numbered(cards, (image.shape[1], image.shape[0]))
         drawn = shrunk(annotate(image, scan, labels=labels), PREVIEW)
         self.photos[digest] = LessonPhoto(name, data_uri(drawn), cards)
         for place, card in enumerate(cards):
-            self.typed.setdefault((digest, place), card.known or "")
+            self.typed.setdefault((digest, place), card.given)
 
     def to_read(self, digest: str, name: str, image: Image, scanner: TaughtScanner, deck: TaughtDeck) -> None:
         """Read a photo with a deck."""
         scan = scanner.knowing(deck.references()).scan(image)
         unknown = {reading.id: "" for reading in scan.readings if reading.code == UNKNOWN}
         drawn = shrunk(annotate(image, scan, labels=unknown), PREVIEW)
-        self.read = {digest: ReadPhoto(name, data_uri(drawn), scan)}
+        self.read[digest] = ReadPhoto(name, data_uri(drawn), scan)
+
+    def name(self, digest: str, place: int, name: str) -> None:
+        """A person says what a card is; no name leaves it out."""
+        self.typed[digest, place] = name
 
     def named(self) -> list[TaughtCard]:
         """The cards that have a name, photo after photo."""
@@ -97,12 +105,23 @@ class Lesson:
             if (name := self.typed[digest, place].strip())
         ]
 
+    def forget(self, name: str) -> None:
+        """The deck has no card of that name any more: nothing is taken for it, and what it read is out of date."""
+        self.read.clear()
+        for digest, photo in self.photos.items():
+            for place, card in enumerate(photo.cards):
+                if card.known == name == self.typed[digest, place]:
+                    self.typed[digest, place] = ""
+            cards = tuple(replace(it, known=None) if it.known == name else it for it in photo.cards)
+            self.photos[digest] = replace(photo, cards=cards)
+
     def drop(self, digest: str) -> None:
         """Forget a photo; a second tap finds it gone."""
         self.photos.pop(digest, None)
 
     def done(self) -> None:
-        """What was named is kept in the deck: forget the photos."""
+        """What was named is kept in the deck: forget the photos, and what the deck read before it knew that."""
+        self.read.clear()
         self.photos.clear()
         self.typed.clear()
 
@@ -147,6 +166,7 @@ def keep(path: Path, scanner: TaughtScanner, here: Lesson) -> tuple[TaughtDeck, 
 def forget_card(path: Path, scanner: TaughtScanner, name: str) -> None:
     """Take a card out of the deck as its file has it by now; raises DeckError."""
     save_deck(open_deck(path, scanner).without(name), path)
+    lesson(path).forget(name)
 
 
 def forget_deck(path: Path) -> None:

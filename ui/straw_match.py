@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.events import EventError, settings_text
-from rules.straw import DECK_SIZE, Card, Deal, Event, Kind, Match, Play, Round, Settings, Show, Skip
+from rules.straw import DECK_SIZE, Card, Deal, Event, Kind, Match, Play, Round, Settings, Show
 from rules.straw.events import HAND_SIZE
 from ui.book import SavedMatch, SavedRound
 
@@ -109,16 +109,11 @@ def with_other(now: Match, index: int, event: Event | None) -> Match:
 
 
 def _in_turn(event: Event, current: Round | None) -> Event:
-    """What happened, of the player whose turn it is; a weight is left out where a card is the copy of no lamp now."""
-    if current is None or current.turn is None:
+    """A card as laid by whose turn it is, without a weight where it is the copy of no lamp now; all else as it was."""
+    if not isinstance(event, Play) or current is None or current.turn is None:
         return event
-    match event:
-        case Play(_, card, lamp):
-            acting = current.acting(card)
-            return Play(current.turn, card, lamp if acting and acting.kind is Kind.LAMP else None)
-        case Skip():
-            return replace(event, player=current.turn)
-    return event
+    acting = current.acting(event.card)
+    return Play(current.turn, event.card, event.lamp if acting and acting.kind is Kind.LAMP else None)
 
 
 def laid_by(now: Match, seat: int) -> tuple[Card, ...]:

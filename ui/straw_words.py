@@ -135,9 +135,14 @@ def change_words(language: Language, in_the_way: Happening, names: Sequence[str]
     """Why something in the past cannot be changed, and what to do about it; `changed` is its place."""
     if in_the_way.index == changed:
         return language.gettext("That could not have happened then: choose something else.")
+    what = numbered_words(language, in_the_way, names)
+    if isinstance(in_the_way.event, Play):
+        return language.gettext(
+            "That cannot be changed, as this could not have happened then: {what}. Correct that one first.",
+            what=what,
+        )
     return language.gettext(
-        "That cannot be changed, as this could not have happened then: {what}. Take it back first.",
-        what=numbered_words(language, in_the_way, names),
+        "That cannot be changed, as this could not have happened then: {what}. Take it back first.", what=what
     )
 
 

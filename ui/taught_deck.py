@@ -94,6 +94,10 @@ class TaughtCard:
     vector: Floats
     picture: bytes
 
+    def pixels(self) -> Image:
+        """The picture, (h, w, 3) uint8 BGR; raises ValueError if it cannot be decoded."""
+        return _pixels(self.picture)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TaughtDeck:
@@ -114,14 +118,18 @@ class TaughtDeck:
         )
 
     def with_cards(self, cards: Iterable[TaughtCard]) -> TaughtDeck:
-        """This deck and more cards; raises DeckError for a name that won't do and for a picture it has already."""
+        """This deck and more cards, without pictures that it has already under the same name.
+
+        Raises DeckError for a name that won't do, and for a picture that has another name in the deck.
+        """
         kept = list(self.cards)
         for card in cards:
             name = checked_name(card.name)
-            for other in kept:
-                if float(other.vector @ card.vector) > SAME_PHOTO:
-                    raise DeckError("same_photo", name=name, other=other.name)
-            kept.append(replace(card, name=name))
+            same = next((it for it in kept if float(it.vector @ card.vector) > SAME_PHOTO), None)
+            if same is None:
+                kept.append(replace(card, name=name))
+            elif same.name != name:
+                raise DeckError("same_photo", name=name, other=same.name)
         if len(kept) > MOST_CARDS:
             raise DeckError("full", limit=MOST_CARDS)
         return TaughtDeck(self.network, tuple(kept))

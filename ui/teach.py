@@ -24,15 +24,22 @@ Seen = TypeVar("Seen", Sighting, Reading)
 class FoundCard:
     """A card in a photo that is to be named: where it lies, its vector and picture, and what the deck takes it for.
 
-    `known` is a name of the deck, or None if it is like none of its cards. `row` and `column` count from 1.
+    `known` is a name of the deck, or None if it is like none of its cards, and whether that is `sure`.
+    `row` and `column` count from 1.
     """
 
     quad: Quad
     vector: np.ndarray
     picture: bytes
     known: str | None
+    sure: bool
     row: int
     column: int
+
+    @property
+    def given(self) -> str:
+        """The name that it has without being asked for: what the deck is sure of."""
+        return self.known if self.known and self.sure else ""
 
     def taught(self, name: str) -> TaughtCard:
         """The card under a name."""
@@ -51,14 +58,14 @@ def find_to_teach(scanner: TaughtScanner, image: Image, deck: TaughtDeck) -> tup
     references = deck.references() if deck.cards else None
     found = []
     for card, (row, column) in in_rows(seen):
-        quad, known = card.quad, None
+        quad, known, sure = card.quad, None, False
         if references is not None:
-            quad, guesses, _ = named(scanner.model, card, references)
+            quad, guesses, sure = named(scanner.model, card, references)
             known = guesses[0].code if guesses[0].code != UNKNOWN else None
         upright = quad is card.quad
         crop = straighten(pyramid, [quad], THUMBNAIL)[0]
         vector = card.vectors[0 if upright else 1]
-        found.append(FoundCard(quad, vector, thumbnail(crop), known, row, column))
+        found.append(FoundCard(quad, vector, thumbnail(crop), known, sure, row, column))
     return tuple(found)
 
 
@@ -78,16 +85,27 @@ def in_rows(seen: Sequence[Seen]) -> list[tuple[Seen, tuple[int, int]]]:
     ]
 
 
-def mixed_up(scanner: TaughtScanner, cards: Sequence[TaughtCard], deck: TaughtDeck) -> list[tuple[str, str]]:
-    """Pairs of names whose cards look so much alike that one may be read for the other: a new one's and another."""
-    pairs = []
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two names whose cards look so much alike that one may be read for the other; `turned`: by a half turn only."""
+
+    one: str
+    other: str
+    turned: bool
+
+
+def mixed_up(scanner: TaughtScanner, cards: Sequence[TaughtCard], deck: TaughtDeck) -> list[Pair]:
+    """What may be mixed up: a new card, one of `cards`, and another one of them or of the deck."""
+    pairs: list[Pair] = []
     others = list(deck.cards)
-    for card in cards:
+    upside_down = scanner.vectors_of(np.ascontiguousarray(card.pixels()[::-1, ::-1]) for card in cards)
+    for card, turned in zip(cards, upside_down, strict=True):
         for other in others:
-            likeness = float(card.vector @ other.vector)
+            upright, likeness = float(card.vector @ other.vector), float(turned @ other.vector)
+            likeness = max(upright, likeness)
             sure = chance_of(likeness, MOST_MARGIN, scanner.model.weights) >= scanner.model.known
             if card.name != other.name and likeness > ALIKE and sure:
-                pairs.append((card.name, other.name))
+                pairs.append(Pair(card.name, other.name, turned=upright <= ALIKE))
         others.append(card)
     return list(dict.fromkeys(pairs))
 

@@ -52,13 +52,24 @@ def run_teach(options: argparse.Namespace) -> int:
     from vision.image import ImageError
     from vision.model import ModelError
 
+    if options.annotate and len({Path(photo).stem for photo in options.photos}) < len(set(options.photos)):
+        return complain("--annotate needs photos of different names; teach those of the same name one by one")
     try:
         scanner = TaughtScanner()
         deck = load_deck(options.deck, scanner) if options.deck.exists() else new_deck(scanner)
         check_place(options.deck)
         more, failed = _taught(options, scanner, deck)
-        if len(more.cards) == len(deck.cards):
+        new = more.cards[len(deck.cards) :]
+        if not new:
             return complain(f"no card was taught: {options.deck} is as it was")
+        if options.deck.exists():  # the page may have taught it more while names were asked for
+            deck = load_deck(options.deck, scanner)
+        more = deck
+        for card in new:
+            try:
+                more = more.with_cards([card])
+            except DeckError as error:
+                failed = bool(complain(error))
         save_deck(more, options.deck)
     except (DeckError, ImageError, ModelError, _NamesError) as error:
         return complain(error)
@@ -66,10 +77,13 @@ def run_teach(options: argparse.Namespace) -> int:
         return complain(
             f"{error.filename} cannot be written ({error.strerror}): name a folder you may write to"
         )
-    for name, other in mixed_up(scanner, more.cards[len(deck.cards) :], deck):
-        print(
-            f"note: '{name}' and '{other}' look much alike and may be mixed up: one more photo of each helps"
+    for pair in mixed_up(scanner, new, deck):
+        advice = (
+            "differ by a half turn only: give both one name, or put a mark on one of them"
+            if pair.turned
+            else "look much alike and may be mixed up: one more photo of each helps"
         )
+        print(f"note: '{pair.one}' and '{pair.other}' {advice}")
     print(f"{options.deck}: {counted(len(more.names), 'card')}, {counted(len(more.cards), 'picture')}")
     return int(failed)
 

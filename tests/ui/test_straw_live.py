@@ -111,6 +111,18 @@ def test_a_card_that_is_read_as_another_in_its_place_is_new_until_it_is_said_to_
     assert not [it for it in page.button if it.key.startswith("seen-")]
 
 
+def test_a_doubtful_card_that_was_counted_is_the_same_one_when_it_is_read_clearly(stream):
+    stream.scan = scan(reading(0, "6", sure=False))
+    page = shown(stream, one=True)
+    page.button_group(key="which-live-0").set_value("9").run()
+    page.button(key="seen-live-0").click().run()
+    assert page.session_state["taken"] == (Card.parse("9"),)
+    for code in ("9", "6"):
+        stream.scan = scan(reading(0, code))
+        page.run()
+        assert not [it for it in page.button if it.key.startswith("seen-")]
+
+
 def test_a_hand_is_offered_as_a_whole_from_the_left_with_a_question_about_what_is_not_sure(stream):
     stream.scan = scan(reading(1, "-4", 200), reading(2, "6", 100, sure=False), reading(3, "X"))
     page = shown(stream, one=False)

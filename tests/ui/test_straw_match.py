@@ -116,6 +116,14 @@ def test_a_reverse_that_was_missed_turns_the_cards_after_it_round_and_back():
     assert with_other(now, 2, Play(2, Card.parse("2"))) == missed
 
 
+def test_what_a_player_said_of_his_hand_is_never_said_of_another():
+    passed = Match.parse("straw players=3\ndeal |\nplay 1 1\nplay 2 1\nplay 0 1\nskip 1 empty\n")
+    with pytest.raises(InTheWayError) as caught:
+        with_other(passed, 3, Play(0, Card.parse("R")))
+    assert caught.value.place == 4
+    assert with_other(passed, 3, Play(0, Card.parse("2"))).round.hands[1] == ()
+
+
 def test_the_copy_of_a_card_that_was_no_lamp_has_no_weight():
     lamp = Match.parse("straw players=3\ndeal\nplay 1 X 7\nplay 2 C 4\nplay 0 3\n")
     now = with_other(lamp, 1, Play(1, Card.parse("7")))

@@ -1,6 +1,7 @@
 """A deck is taught and read: in reading order, on the command line, on the page."""
 
 import json
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -12,12 +13,14 @@ from streamlit.testing.v1 import AppTest
 import models
 from ui.cli import main
 from ui.deck_files import load_deck, path_for, save_deck
-from ui.taught_deck import TaughtDeck, written
-from ui.teach import find_to_teach, in_rows, new_deck, numbered
+from ui.lesson import LessonPhoto
+from ui.taught_deck import TaughtCard, TaughtDeck, thumbnail, written
+from ui.teach import ALIKE, Pair, find_to_teach, in_rows, mixed_up, new_deck, numbered
 from vision.embed import UNKNOWN, Sighting, TaughtScanner
 from vision.image import load
 from vision.types import Quad
 
+PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
 SAMPLES = Path(__file__).parents[2] / "sample_images" / "sea-salt-paper"
 APP = Path(__file__).parents[2] / "ui" / "app.py"
 
@@ -158,7 +161,10 @@ def test_the_same_photo_again_teaches_nothing(photo, count, tmp_path, capsys):
     assert main(teach) == 0
     before = deck.read_bytes()
     assert main(teach) == 1
-    assert "is in the deck already" in capsys.readouterr().err
+    assert "no card was taught" in capsys.readouterr().err
+    teach[4] = names(count).replace("card 1", "another", 1)
+    assert main(teach) == 1
+    assert "This picture of 'another' is in the deck already, as 'card 1'" in capsys.readouterr().err
     assert deck.read_bytes() == before
 
 
@@ -233,10 +239,74 @@ def test_a_card_that_is_refused_does_not_lose_the_names(page, photo):
     page.button(key="keep").click().run()
     upload(page, "teach", photo)
     assert name_fields(page)[0].value == "2RtD"  # as the deck knows it by now
+    name_fields(page)[0].set_value("3PsO").run()
     name_fields(page)[1].set_value("1PsO").run()
     page.button(key="keep").click().run()
     assert "is in the deck already" in page.error[0].value
-    assert [it.value for it in name_fields(page)[:2]] == ["2RtD", "1PsO"]
+    assert [it.value for it in name_fields(page)[:2]] == ["3PsO", "1PsO"]
+
+
+@needs_weights
+def test_the_rest_of_a_photo_is_taught_when_it_comes_again(page, photo, scanner):
+    make_deck(page, "Mine")
+    for place, code in enumerate(("2RtD", "1PsO")):
+        upload(page, "teach", photo)
+        page.selectbox(key="codes").set_value("SET").run()
+        name_fields(page)[place].set_value(code).run()
+        page.button(key="keep").click().run()
+        assert not page.error
+        assert "1 card was taught" in page.success[0].value
+    assert load_deck(path_for("Mine"), scanner).names == ("2RtD", "1PsO")
+    upload(page, "teach", photo)
+    page.button(key="keep").click().run()
+    assert "in the deck already" in page.success[0].value
+
+
+@needs_weights
+def test_what_is_like_a_card_but_not_surely_it_is_asked_about_and_named_with_one_tap(page, photo, scanner):
+    found = find_to_teach(scanner, load(photo), new_deck(scanner))
+    vague, plain = replace(found[0], known="2RtD", sure=False), replace(found[1], known="1PsO", sure=True)
+    assert [it.given for it in (vague, plain, found[2])] == ["", "1PsO", ""]
+    make_deck(page, "Mine")
+    here = page.session_state["lessons"][str(path_for("Mine"))]
+    here.photos["abc"] = LessonPhoto("photo.jpg", PIXEL, (vague, plain, found[2]))
+    here.typed |= {("abc", place): card.given for place, card in enumerate((vague, plain, found[2]))}
+    page.run()
+    assert [it.value for it in name_fields(page)] == [None, "1PsO", None]
+    assert [it.key for it in page.button if it.key.startswith("like-")] == ["like-abc-0"]
+    page.button(key="like-abc-0").click().run()
+    assert [it.value for it in name_fields(page)] == ["2RtD", "1PsO", None]
+    assert not [it for it in page.button if it.key.startswith("like-")]
+
+
+@needs_weights
+def test_cards_that_are_alike_upside_down_are_said_to_be(scanner, photo):
+    card = find_to_teach(scanner, load(photo), new_deck(scanner))[0].taught("6")
+    turned = np.ascontiguousarray(card.pixels()[::-1, ::-1])
+    nine = TaughtCard("9", scanner.vectors_of([turned])[0], thumbnail(turned))
+    assert float(card.vector @ nine.vector) < ALIKE, "it looks otherwise the other way up"
+    assert mixed_up(scanner, [card], new_deck(scanner).with_cards([nine])) == [Pair("6", "9", turned=True)]
+    same = TaughtCard("other", card.vector, card.picture)
+    assert mixed_up(scanner, [card], new_deck(scanner).with_cards([same])) == [
+        Pair("6", "other", turned=False)
+    ]
+
+
+@needs_weights
+def test_what_the_page_teaches_while_the_command_asks_is_not_lost(scanner, photo, tmp_path, monkeypatch):
+    deck = tmp_path / "mine.deck"
+    found = find_to_teach(scanner, load(photo), new_deck(scanner))
+    save_deck(new_deck(scanner).with_cards([found[0].taught("first")]), deck)
+
+    class Slow(StringIO):
+        def readline(self, *_):
+            if not self.tell():
+                save_deck(load_deck(deck, scanner).with_cards([found[1].taught("theirs")]), deck)
+            return super().readline()
+
+    monkeypatch.setattr("sys.stdin", Slow("\n\nmine\n" + "\n" * (len(found) - 3)))
+    assert main(["teach", "--deck", str(deck), str(photo)]) == 0
+    assert load_deck(deck, scanner).names == ("first", "theirs", "mine")
 
 
 @needs_weights

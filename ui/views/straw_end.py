@@ -34,6 +34,7 @@ def hands_panel(language: Language, match: SavedMatch, current: Round, deck: Dec
             seat,
             held.get(seat, ()),
             deck,
+            album=f"{match.id[:8]}-{len(match.rounds)}",
         )
         lacking = [it for it in current.to_show if len(held.get(it, ())) != len(current.hands[it])]
         if lacking:
@@ -91,6 +92,8 @@ def _hand(
     seat: int,
     cards: tuple[Card, ...],
     deck: Deck,
+    *,
+    album: str,
 ) -> None:
     st.markdown(
         language.gettext(
@@ -110,7 +113,7 @@ def _hand(
         key="hand",
         example="7 10 -4 R",
     )
-    photo_panel(language, lambda found: put_hand(seat, found), key="straw-hands", one=False)
+    photo_panel(language, lambda found: put_hand(seat, found), key=f"straw-hands-{album}", one=False)
 
 
 def scored(language: Language, match: SavedMatch, current: Round) -> None:

@@ -39,15 +39,16 @@ def hint_panel(
         if place < len(hand) and hand[place] == card:
             put((*hand[:place], *hand[place + 1 :]))
 
+    seat = f"{of[0][:8]}-{of[1]}-{of[2]}"
     with st.expander(language.gettext("Hints for a hand"), icon=":material/lightbulb:", key="straw-hints"):
         st.caption(language.gettext("Only for this player's eyes: tap the cards of your hand."))
-        photo_panel(language, put, key=f"straw-hint-{of[2]}", one=False, live=False)
+        photo_panel(language, put, key=f"straw-hint-{seat}", one=False, live=False)
         card_buttons(language, offered(deck), lambda card: put((*held(), card)), key="hint-card")
         typed_field(
             language,
             language.gettext("Or type: 7 10 -4 R"),
             lambda text: put((*held(), *typed_cards(text))),
-            key="hint-card",
+            key=f"hint-card-{seat}",
             example="7 10 -4 R",
         )
         hand = held()
@@ -66,7 +67,11 @@ def hint_panel(
 
 def _hand(of: Stamp, laid: Sequence[Card]) -> tuple[Card, ...]:
     """The cards that were entered in this round for this seat, without those that were laid since."""
-    then, cards = st.session_state.get(HAND, {}).get(of, (0, ()))
+    hands = st.session_state.setdefault(HAND, {})
+    then, cards = hands.get(of, (0, ()))
+    if then > len(laid):  # some were taken back
+        then = len(laid)
+        hands[of] = then, cards
     left = list(cards)
     for card in laid[then:]:
         if card in left:

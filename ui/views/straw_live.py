@@ -25,9 +25,12 @@ Offer = Callable[[Scan, Sequence[Reading], Callable[[], None]], None]
 
 @dataclass(slots=True)
 class Seen:
-    """What a stream has shown: what was taken over or lay there before, code by id, and whether the others rest."""
+    """What a stream has shown: what was taken over or lay there before, and whether the others rest.
 
-    old: dict[int, str] = field(default_factory=dict)
+    Of `old` cards these are the ids, and the codes that each may have: of an unsure one a person said which it is.
+    """
+
+    old: dict[int, frozenset[str]] = field(default_factory=dict)
     steady: Steady = field(default_factory=Steady)
 
 
@@ -81,12 +84,12 @@ class LiveCamel(LiveGame):
                 if self._is_old(reading):
                     del self.seen.old[reading_id]
                 else:
-                    self.seen.old[reading_id] = reading.code
+                    self.seen.old[reading_id] = _codes(reading)
 
     def on_frame(self) -> bool:
         """Note whether the new cards move; what left the camel and comes back is new."""
         here = {it.id for it in self._readings()}
-        self.seen.old = {id: code for id, code in self.seen.old.items() if id in here}
+        self.seen.old = {id: codes for id, codes in self.seen.old.items() if id in here}
         new = self.new()
         moving = any(it.id in self.stream.watcher.hidden for it in new)
         return self.seen.steady.see({f"{it.id} {it.code}" for it in new}, self.stream.time, moving=moving)
@@ -116,14 +119,19 @@ class LiveCamel(LiveGame):
         return self.language.gettext("Hold the hand open before the camera: its cards are read together.")
 
     def _taken(self) -> None:
-        self.seen.old |= {it.id: it.code for it in self._readings()}
+        self.seen.old |= {it.id: _codes(it) for it in self._readings()}
 
     def _readings(self) -> Sequence[Reading]:
         return self.stream.scan.readings if self.stream.scan else ()
 
     def _is_old(self, reading: Reading) -> bool:
         """Whether a card was there before: another card in the place of an old one may get its id."""
-        return self.seen.old.get(reading.id) == reading.code
+        return reading.code in self.seen.old.get(reading.id, ())
+
+
+def _codes(reading: Reading) -> frozenset[str]:
+    """What a card may be."""
+    return frozenset(guess.code for guess in reading.guesses[: 1 if reading.sure else None])
 
 
 def _state() -> object:

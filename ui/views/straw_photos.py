@@ -65,9 +65,10 @@ def seen_panel(language: Language, book: Album, take: Take, *, one: bool, lying:
     photo = book.photos[digest]
 
     def taken(cards: tuple[Card, ...]) -> None:
+        if digest not in book.photos:  # a second tap
+            return
         take(cards)
-        if digest in book.photos:  # a second tap finds it gone
-            book.remove(digest)
+        book.remove(digest)
         if one:  # what the other photos show of the camel was before this card
             book.photos.clear()
             book.shown = None
@@ -81,6 +82,10 @@ def seen_panel(language: Language, book: Album, take: Take, *, one: bool, lying:
         on_card=lambda number: None,
         on_place=lambda place: None,
     )
+    key = f"remove-{book.key}-{digest}"
+    if st.button(language.gettext("Remove this photo"), key=key, type="tertiary"):
+        book.remove(digest)
+        st.rerun()
     if not photo.scan.readings:
         st.info(language.gettext("No card was seen in this photo: take another one, or tap the cards."))
         return

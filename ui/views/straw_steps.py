@@ -94,6 +94,7 @@ def _forget_what_waits() -> None:
     """Something else was done than to name a lamp's weight, or to mind what was refused."""
     st.session_state.pop("straw-lamp", None)
     st.session_state.pop("straw-refused", None)
+    st.session_state.pop("straw-other-seats", None)
 
 
 def refused(now: Stamp) -> Refused | None:

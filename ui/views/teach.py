@@ -12,7 +12,7 @@ from ui.language import Language
 from ui.lesson import CODES, Lesson, codes_of, keep, lesson, open_deck, taught_scanner
 from ui.markdown import as_it_stands
 from ui.taught_deck import DeckError, TaughtDeck
-from ui.teach import FoundCard, in_rows, mixed_up
+from ui.teach import FoundCard, Pair, in_rows, mixed_up
 from ui.views.teach_decks import cards_panel, choose_deck, deck_fault_words, delete_button
 from vision.embed import UNKNOWN, TaughtScanner
 from vision.model import ModelError
@@ -133,6 +133,14 @@ def _names(
         for place, card in enumerate(cards):
             with st.container(width=150, gap="xxsmall"):
                 st.image(card.picture, width=72)
+                if card.known and not here.typed[digest, place]:
+                    st.button(
+                        language.gettext("{name}?", name=as_it_stands(card.known)),
+                        key=f"like-{digest}-{place}",
+                        help=language.gettext("It is this card of the deck"),
+                        on_click=here.name,
+                        args=(digest, place, card.known),
+                    )
                 key = f"name-{digest}-{place}"
                 st.session_state[key] = here.typed[digest, place] or None
                 st.selectbox(
@@ -147,7 +155,7 @@ def _names(
 
 
 def _typed(here: Lesson, digest: str, place: int) -> None:
-    here.typed[digest, place] = st.session_state[f"name-{digest}-{place}"] or ""
+    here.name(digest, place, st.session_state[f"name-{digest}-{place}"] or "")
 
 
 def _keep(language: Language, path: Path, scanner: TaughtScanner) -> None:
@@ -158,12 +166,36 @@ def _keep(language: Language, path: Path, scanner: TaughtScanner) -> None:
         return
     new = more.cards[len(deck.cards) :]
     n = len({card.name for card in new})
-    st.session_state["taught"] = language.ngettext("{n} card was taught.", "{n} cards were taught.", n)
-    if pairs := mixed_up(scanner, new, deck):
-        names = ", ".join(f"{as_it_stands(a)} – {as_it_stands(b)}" for a, b in pairs[:6])
-        st.session_state["mixed-up"] = language.gettext(
-            "These look much alike and may be mixed up: {names}. One more photo of each helps.", names=names
+    st.session_state["taught"] = (
+        language.ngettext("{n} card was taught.", "{n} cards were taught.", n)
+        if n
+        else language.gettext("These pictures are in the deck already.")
+    )
+    st.session_state["mixed-up"] = _mixed_up_words(language, mixed_up(scanner, new, deck))
+
+
+def _mixed_up_words(language: Language, pairs: Sequence[Pair]) -> str:
+    """What is said of cards that may be mixed up, nothing where there are none."""
+    alike, turned = (
+        ", ".join(f"{as_it_stands(it.one)} – {as_it_stands(it.other)}" for it in pairs if it.turned is way)
+        for way in (False, True)
+    )
+    sentences = []
+    if alike:
+        sentences.append(
+            language.gettext(
+                "These look much alike and may be mixed up: {names}. One more photo of each helps.",
+                names=alike,
+            )
         )
+    if turned:
+        sentences.append(
+            language.gettext(
+                "These differ by a half turn only: {names}. Give both one name, or put a mark on one of them.",
+                names=turned,
+            )
+        )
+    return " ".join(sentences)
 
 
 def _read(language: Language, path: Path, deck: TaughtDeck, scanner: TaughtScanner) -> None:

@@ -22,7 +22,7 @@ from models.train.finder import Views
 from models.train.finder import loss as find_loss
 from models.train.fit import fit, stage
 from models.train.hits import find_hits
-from models.train.nets import Finder
+from models.train.nets import DenseFinder
 from models.train.shipped import take_up
 from models.train.store import Scenes, render_scenes
 from vision.straighten import Frame
@@ -36,7 +36,7 @@ ROUGH = Frame(96, 112, 1.8, 1.6)
 STRAIGHT = Frame(80, 112, 1.06, 1.045)
 """How the aligner and the embedder see a card: a wide margin would let the table's white set the card's."""
 
-STEPS = {"finder": 1400, "aligner": 1300, "embedder": 1600}
+STEPS = {"finder": 1400, "aligner": 1300, "embedder": 1400}
 """How many batches: of 32 views for the finder, of 128 crops for the aligner, of 256 for the embedder."""
 
 HITS = 1500
@@ -79,7 +79,7 @@ def train(
 
     views = Views(shown, (), lengths=LENGTHS, batch=32, seed=seed)
     finder = stage(
-        Finder(),
+        DenseFinder(),
         work / "finder.pt",
         lambda net: fit_("finder", net, views, find_loss, 3e-3),
     )

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.train.nets import conv
+from models.train.nets import Dense, conv
 from vision.straighten import Frame
 
 SIZE = 128
@@ -20,8 +20,10 @@ class Embedder(nn.Module):
         """Take pictures of `frame` (w, h), multiples of 8."""
         super().__init__()
         cells = -(-frame[0] // 16) * -(-frame[1] // 16)
-        self.near = nn.Sequential(conv(3, 24, 5, 2), conv(24, 40, 3, 2), conv(40, 56), conv(56, 80, 3, 2))
-        self.far = nn.Sequential(conv(80, 112), conv(112, 112, 3, 2))
+        self.near = nn.Sequential(
+            conv(3, 24, 5, 2), conv(24, 40, 3, 2), conv(40, 56), conv(56, 80, 3, 2), Dense(80)
+        )
+        self.far = nn.Sequential(conv(80, 112), Dense(112), conv(112, 112, 3, 2))
         self.map = nn.Sequential(conv(112, 40, 1), nn.Flatten(), nn.Linear(40 * cells, SIZE))
         self.whole = nn.Linear(2 * 112, SIZE)
         self.kind = nn.Linear(2 * 112, 2)

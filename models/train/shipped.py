@@ -45,7 +45,7 @@ def take_up(
         for name, shift in melted.items():
             identity(layers[name], shift)
         measure([layers[name] for name in melted], net, batches, count)
-    log.info("%s starts with %d layers of %s", type(net).__name__, known, file.name)
+    log.info("%s starts with %d of its %d layers from %s", type(net).__name__, known, wanted, file.name)
     return net
 
 

@@ -12,6 +12,7 @@ import csv
 import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
@@ -38,6 +39,9 @@ from vision.types import Quad
 
 SIZE, LOOKS, TOGETHER, SMALLEST = 960, 6, 12, 40
 """Side of a photo, about how often each card is seen, how many lie together, how long a card must be in pixels."""
+
+OFF = 0.1
+"""Cards cut out more than so much of their length off are cut out badly."""
 
 RATIO = straw.CARD_MM[0] / straw.CARD_MM[1]
 
@@ -100,25 +104,51 @@ def fronts(data: Path) -> Hand:
     return hand_of("fronts", pictures, 149 / 208)
 
 
-def look_at(scanner: TaughtScanner, hand: Hand, seed: int) -> tuple[Mapping[str, Sequence[Look]], float]:
-    """Each time that a card was seen in rendered photos, and the share of its cards that were found."""
+@dataclass(slots=True)
+class Found:
+    """How cards of a deck were found in rendered photos: how many there were, and how far off those found were cut.
+
+    How far is a share of the card's length, of whole cards and of those that lie under others.
+    """
+
+    wanted: int = 0
+    whole: list[float] = field(default_factory=list)
+    covered: list[float] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        """The shares of those found, and of these of those cut out badly."""
+        off = [float(np.mean([far > OFF for far in it or [0.0]])) for it in (self.whole, self.covered)]
+        share = (len(self.whole) + len(self.covered)) / max(self.wanted, 1)
+        return f"found {share:.3f}, more than {OFF} off: of whole ones {off[0]:.3f}, of covered ones {off[1]:.3f}"
+
+
+def look_at(scanner: TaughtScanner, hand: Hand, seed: int) -> tuple[Mapping[str, Sequence[Look]], Found]:
+    """Each time that a card was seen in rendered photos, and how its cards were found."""
     seen: dict[str, list[Look]] = defaultdict(list)
-    wanted = found = 0
+    found = Found()
     together = min(TOGETHER, len(hand.faces))
     for number in range(-(-len(hand.faces) * LOOKS // together)):
         scene = render(np.random.default_rng([seed, number]), [hand], size=SIZE, count=together)
-        hits = set()
+        due = {i for i, card in enumerate(scene.cards) if card.visible >= SHOWN and large(card.corners)}
+        found.wanted += len(due)
         for card in scanner.see(scene.image)[0]:
             hit = matched(card.quad, scene.cards)
             if hit is not None and hit.card is not None:
-                hits.add(hit.card)
                 laid = scene.cards[hit.card]
+                whole = laid.visible >= WHOLLY
                 if large(laid.corners):
-                    look = Look(card.vectors, laid.visible >= WHOLLY)
-                    seen[split(laid.code)[1]].append(look)
-        due = {i for i, card in enumerate(scene.cards) if card.visible >= SHOWN and large(card.corners)}
-        wanted, found = wanted + len(due), found + len(due & hits)
-    return seen, found / max(wanted, 1)
+                    seen[split(laid.code)[1]].append(Look(card.vectors, whole))
+                if hit.card in due:
+                    due.remove(hit.card)
+                    (found.whole if whole else found.covered).append(off_by(card.quad, laid.corners))
+    return seen, found
+
+
+def off_by(quad: Quad, corners: Floats) -> float:
+    """How far the worst corner of a quad lies from its place, as a share of the card's length, whichever way up."""
+    length = np.linalg.norm(corners[3] - corners[0])
+    ways = [np.linalg.norm(np.roll(quad.corners, turn, axis=0) - corners, axis=1).max() for turn in range(4)]
+    return float(min(ways) / length)
 
 
 def large(corners: Floats) -> bool:
@@ -200,8 +230,8 @@ def main() -> None:
     scanner = TaughtScanner()
     seen: dict[str, Mapping[str, Sequence[Look]]] = {}
     for seed, (deck, hand) in enumerate(held_out(options.data).items()):
-        seen[deck], share = look_at(scanner, hand, 500 + seed)
-        print(f"{deck}: {len(hand.faces)} cards, found {share:.3f}", flush=True)
+        seen[deck], found = look_at(scanner, hand, 500 + seed)
+        print(f"{deck}: {len(hand.faces)} cards, {found}", flush=True)
     seen["playing cards: real photos (eecs349)"] = webcam(scanner, options.data)
     print(
         "photos a card | nearest name right | of whole cards | accepted and right | accepted but wrong | "

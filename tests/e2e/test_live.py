@@ -114,10 +114,13 @@ def test_a_referee_deals_hears_a_call_and_judges_it(visit, codes):
     page.locator(".st-key-set-seconds").get_by_role("radio", name="no limit").click()
     button(page, "set-begin").click()
     expect(button(page, "call-1")).to_be_visible()
-    # a button that is tapped while the page is still being drawn may be replaced under the finger
-    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
-    button(page, "call-1").click()
-    expect(page.get_by_text("Player 2 has called")).to_be_visible()
+    called = page.get_by_text("Player 2 has called")
+    for _ in range(5):  # a button that is drawn anew under the finger, as on a busy computer, is tapped again
+        button(page, "call-1").click()
+        page.wait_for_timeout(3000)
+        if called.count():
+            break
+    expect(called).to_be_visible()
     for n, card in enumerate(find_sets(map(Card.parse, codes))[0], start=1):
         page.get_by_role("button", name=card_words(LANGUAGES["en"], card)).and_(cards(page)).click()
         if n < 3:

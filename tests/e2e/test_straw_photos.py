@@ -52,8 +52,8 @@ def button(page: Page, key: str) -> Locator:
 
 def upload(page: Page, panel: str, path: Path) -> None:
     """Choose a file in one of the page's panels, which may be folded up, or about to be drawn anew."""
-    summary = page.locator(f".st-key-intake-straw-{panel} summary")
-    field = page.locator(f".st-key-intake-straw-{panel} input[type=file]")
+    summary = page.locator(f"[class*='st-key-intake-straw-{panel}'] summary")
+    field = page.locator(f"[class*='st-key-intake-straw-{panel}'] input[type=file]")
     expect(summary).to_be_visible()
     for _ in range(20):
         if field.count():

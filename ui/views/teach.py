@@ -135,7 +135,7 @@ def _names(
                 st.image(card.picture, width=72)
                 if card.known and not here.typed[digest, place]:
                     st.button(
-                        language.gettext("{name}?", name=as_it_stands(card.known)),
+                        language.gettext("Is it {name}?", name=as_it_stands(card.known)),
                         key=f"like-{digest}-{place}",
                         help=language.gettext("It is this card of the deck"),
                         on_click=here.name,

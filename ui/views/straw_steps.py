@@ -150,11 +150,11 @@ def _change(index: int, event: Event | None, drawn: int) -> None:
         return
     keep(with_played(match, then, held))
     later = now.history[index + 1 :]
-    if seats(later) != seats(then.history[len(then.history) - len(later) :]):
+    if _seats(later) != _seats(then.history[len(then.history) - len(later) :]):
         st.session_state["straw-other-seats"] = match.id, len(then.history)
 
 
-def seats(events: Sequence[Event]) -> list[int]:
+def _seats(events: Sequence[Event]) -> list[int]:
     """Who laid the cards among some events."""
     return [event.player for event in events if isinstance(event, Play)]
 

@@ -17,6 +17,9 @@ from ui.views.teach_decks import cards_panel, choose_deck, deck_fault_words, del
 from vision.embed import UNKNOWN, TaughtScanner
 from vision.model import ModelError
 
+MOST_PAIRS = 6
+"""So many pairs of cards that look alike are named; of a deck of look-alikes there would be a page full."""
+
 
 def show(language: Language) -> None:
     """Show the whole view."""
@@ -177,7 +180,10 @@ def _keep(language: Language, path: Path, scanner: TaughtScanner) -> None:
 def _mixed_up_words(language: Language, pairs: Sequence[Pair]) -> str:
     """What is said of cards that may be mixed up, nothing where there are none."""
     alike, turned = (
-        ", ".join(f"{as_it_stands(it.one)} – {as_it_stands(it.other)}" for it in pairs if it.turned is way)
+        ", ".join(
+            f"{as_it_stands(it.one)} – {as_it_stands(it.other)}"
+            for it in [pair for pair in pairs if pair.turned is way][:MOST_PAIRS]
+        )
         for way in (False, True)
     )
     sentences = []
